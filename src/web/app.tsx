@@ -2,7 +2,7 @@ import { routes } from './routes.ts'
 import { appScreens, isAdminPath } from '#shared/screens.ts'
 import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
 import { useActiveLanguage } from '#web/i18n/language.ts'
-import { AdminsOnly, GuestsOnly, MembersOnly } from '#web/layouts/guards.tsx'
+import { AdminsOnly, GuestsOnly, SignedInOnly } from '#web/layouts/guards.tsx'
 import { MemberLayout, WithConsent } from '#web/layouts/member.tsx'
 import { NotFound } from '#web/layouts/not-found.tsx'
 import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
@@ -65,7 +65,7 @@ function AppRoutes({ signIn }: { signIn: ReactNode }) {
         <Route element={<AdminsOnly />}>
           <Route element={<AdminLayout />}>{screensOf('admin')}</Route>
         </Route>
-        <Route element={<MembersOnly />}>
+        <Route element={<SignedInOnly />}>
           <Route element={<MemberLayout />}>
             <Route element={<WithConsent panel={ConsentPanel} />}>{screensOf('member')}</Route>
           </Route>

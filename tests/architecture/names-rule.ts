@@ -48,7 +48,7 @@ export function privateWordsInComments(file: string, source: string): string[] {
   return commentsOf(file, source).flatMap(privateWords)
 }
 
-/** `settleBatch` and `SETTLE_TOGETHER` are `settle` and `together`. */
+/** `coalesceSettlements` and `SETTLE_TOGETHER` are `settle` and `together`. */
 function wordsOfName(name: string): string[] {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -19,7 +19,7 @@ export function readGauges({ database, jobs, emails, eventLoop }: Sources) {
       name: 'sadhana_database_connections',
       help: 'Connections of the pool, and queries that wait for one.',
     }
-    const emailGauge = { name: 'sadhana_emails_total', help: 'Emails that wait or were given up.' }
+    const emailGauge = { name: 'sadhana_emails', help: 'Emails that wait or were given up.' }
     const { waiting, givenUp } = await emails.figures()
     return [
       ...eventLoop.gauges(),

@@ -15,7 +15,7 @@ import {
   CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS,
   externalRefundsJob,
 } from '#server/features/payments/external-refunds.job.ts'
-import { settleBatch } from '#server/features/payments/settle-batch.ts'
+import { coalesceSettlements } from '#server/features/payments/coalesce-settlements.ts'
 import { settlement } from '#server/features/payments/settlement.ts'
 import { receiptFiles } from '#server/features/receipts/receipt-files.ts'
 import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipt-lists.service.ts'
@@ -35,7 +35,7 @@ export function composePayments(dependencies: Dependencies) {
   const receipts = receiptsService({ db, clock, emails, siteAddress })
   jobs.every('receipts.catch-up', 24 * 3600, receipts.issueMissing)
   const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
-  const settle = settleBatch(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
+  const settle = coalesceSettlements(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
   const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
   const refundsElsewhere = externalRefundsJob({ db, clock, log, provider, settle })

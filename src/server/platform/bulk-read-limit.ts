@@ -15,9 +15,9 @@ export async function limitPeopleRead(
   { viewer, rows, now }: { viewer: Viewer; rows: number; now: Instant },
 ): Promise<void> {
   if (rows === 0 || viewer.freshUntil > now) return
-  const whose = viewer.userId
+  const subject = viewer.userId
   try {
-    await limits.take([{ what: 'people read', whose, most: MAX_ROWS_PER_HOUR, withinSeconds: 3600, points: rows }])
+    await limits.take([{ action: 'people read', subject, max: MAX_ROWS_PER_HOUR, withinSeconds: 3600, points: rows }])
   } catch (error) {
     const isLimited = error instanceof Refused && error.code === 'TOO_MANY_REQUESTS'
     throw isLimited ? new Refused('FRESH_CODE_REQUIRED') : error

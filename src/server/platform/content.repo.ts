@@ -63,15 +63,16 @@ export function contentRepo<Table extends ContentTable>(
     lock: (trx, id) => first(sql<Row>`select * from ${table} where id = ${id} and deleted_at is null for update`, trx),
 
     async insert(trx, values) {
-      const columns = sql.join(Object.keys(values).map((column) => sql.ref(column)))
-      const inserted = sql<Row>`insert into ${table} (${columns}) values (${sql.join(Object.values(values))}) returning *`
+      const given = givenEntries(values)
+      const columns = sql.join(given.map(([column]) => sql.ref(column)))
+      const inserted = sql<Row>`insert into ${table} (${columns}) values (${sql.join(given.map(([, value]) => value))}) returning *`
       const row = await first(inserted, trx)
       if (!row) throw new Error(`Nothing was inserted into ${name}.`)
       return row
     },
 
     change(trx, id, values) {
-      const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      const changes = givenEntries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       const changed = sql.join([...changes, sql`version = version + 1`])
       return first(sql<Row>`update ${table} set ${changed} where id = ${id} and deleted_at is null returning *`, trx)
     },
@@ -134,6 +135,11 @@ interface Page<Row> {
 interface Paged {
   id: string
   created_at: Date
+}
+
+/** Leaves out undefined, which the driver would write as null. */
+function givenEntries(values: object): [string, unknown][] {
+  return Object.entries(values).filter(([, value]) => value !== undefined)
 }
 
 function all(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -9,10 +9,10 @@ import { createHash } from 'node:crypto'
 /** How often one subject may do one thing within a time window. */
 export interface RateLimit {
   /** What is counted, such as `codes sent`. */
-  what: string
+  action: string
   /** Who is counted: an email address, an IP, an id. Stored only as a hash. */
-  whose: string
-  most: number
+  subject: string
+  max: number
   withinSeconds: number
   /** How much this request counts; one when absent. */
   points?: number
@@ -69,7 +69,7 @@ export function makeRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLi
 
     async record(trx, limits) {
       const points = pointsOf(limits, await count(trx, limits, clock.now()))
-      return limits.every(({ most }, at) => (points[at] ?? 0) <= most)
+      return limits.every(({ max }, at) => (points[at] ?? 0) <= max)
     },
 
     async removeExpired() {
@@ -128,7 +128,7 @@ function waitsOf(limits: RateLimit[], counts: Count[], { now, isOver }: WaitOpti
   const byKey = new Map(counts.map((each) => [each.key, each]))
   return limits.flatMap((limit) => {
     const held = byKey.get(keyOf(limit))
-    return held && isOver(held.points, limit.most) ? [(held.expire - now.getTime()) / 1000] : []
+    return held && isOver(held.points, limit.max) ? [(held.expire - now.getTime()) / 1000] : []
   })
 }
 
@@ -150,6 +150,6 @@ function refuseIfAny(seconds: number[]): void {
   if (seconds.length > 0) throw new Refused('TOO_MANY_REQUESTS', { retryAfterInSeconds: Math.max(...seconds) })
 }
 
-function keyOf({ what, whose, withinSeconds }: RateLimit): string {
-  return createHash('sha256').update(`${what}\n${whose}\n${withinSeconds}`).digest('base64url')
+function keyOf({ action, subject, withinSeconds }: RateLimit): string {
+  return createHash('sha256').update(`${action}\n${subject}\n${withinSeconds}`).digest('base64url')
 }

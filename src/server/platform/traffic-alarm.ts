@@ -19,9 +19,9 @@ export function makeTrafficAlarm({
   return async (alarmLimit) => {
     if (!(await limits.isReached(alarmLimit))) return false
     const now = clock.now().getTime()
-    if (now - (loggedAt.get(alarmLimit.what) ?? 0) >= HOUR_IN_MS) {
-      loggedAt.set(alarmLimit.what, now)
-      log.warn({ what: alarmLimit.what, anHour: alarmLimit.most }, 'alarm limit reached: stricter limits for networks')
+    if (now - (loggedAt.get(alarmLimit.action) ?? 0) >= HOUR_IN_MS) {
+      loggedAt.set(alarmLimit.action, now)
+      log.warn({ what: alarmLimit.action, anHour: alarmLimit.max }, 'alarm limit reached: stricter limits for networks')
     }
     return true
   }

@@ -141,7 +141,13 @@ interface PriceRiseInput {
  * lowers the price. A discount that has lapsed, and a price rise since the order's price ceased to be valid, are added
  * as credit that the member does not have: the payment then buys only its share of the plan's time.
  */
-export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDiscounted, riseInPaise }: PaidOrder) {
+export function paidTerms({
+  priceInPaise,
+  creditInPaise,
+  discountInPaise,
+  isDiscounted,
+  riseInPaise,
+}: PaidOrderAmounts) {
   const lapsedInPaise = riseInPaise + (isDiscounted ? 0 : discountInPaise)
   return {
     priceInPaise: priceInPaise + riseInPaise - (isDiscounted ? discountInPaise : 0),
@@ -149,7 +155,7 @@ export function paidTerms({ priceInPaise, creditInPaise, discountInPaise, isDisc
   }
 }
 
-interface PaidOrder {
+interface PaidOrderAmounts {
   priceInPaise: Paise
   creditInPaise: Paise
   discountInPaise: Paise

@@ -10,7 +10,7 @@ export function AdminsOnly() {
 }
 
 /** Anyone signed in. */
-export function MembersOnly() {
+export function SignedInOnly() {
   const { user } = useSession()
   return user ? <Outlet /> : <RedirectToSignIn />
 }

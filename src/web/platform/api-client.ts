@@ -61,10 +61,10 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
       throw networkError({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
     }
   }
-  const early = await earlyAnswer(built, token)
-  const { sentAt, response, answeredAt, text } = early ?? (await withNetworkError(fetchTimed(built)))
+  const preloaded = await preloadedAnswer(built, token)
+  const { sentAt, response, answeredAt, text } = preloaded ?? (await withNetworkError(fetchTimed(built)))
   // A preloaded answer says nothing about the network now.
-  if (wasOffline && !early) markOnline()
+  if (wasOffline && !preloaded) markOnline()
   const json = parse(await withNetworkError(text))
 
   if (!response.ok) {
@@ -90,14 +90,14 @@ async function fetchTimed(built: Request): Promise<TimedResponse> {
   return { sentAt, response, answeredAt: machineNow(), text: response.text() }
 }
 
-async function earlyAnswer({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
+async function preloadedAnswer({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
   if (method !== 'GET') {
     clearPreloadedAnswers()
     return null
   }
-  const early = await takePreloadedAnswer(url.slice(location.origin.length), token)
+  const preloaded = await takePreloadedAnswer(url.slice(location.origin.length), token)
   signal.throwIfAborted()
-  return early
+  return preloaded
 }
 
 type TimedResponse = ReceivedResponse & { sentAt: number }

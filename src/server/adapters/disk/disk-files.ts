@@ -41,10 +41,10 @@ interface Options {
 const KEEP_OPEN_FOR_MS = 2000
 
 export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
-  const places = createPaths(dir)
-  const handles = createOpenFileCache({ root: places.objects, keepOpenForMs: KEEP_OPEN_FOR_MS })
-  const objects = diskObjects({ places, handles })
-  const parts = diskParts(places)
+  const paths = createPaths(dir)
+  const handles = createOpenFileCache({ root: paths.objects, keepOpenForMs: KEEP_OPEN_FOR_MS })
+  const objects = diskObjects({ paths, handles })
+  const parts = diskParts(paths)
   const tickets = createTickets(secret)
   const address = (ticket: Ticket) => {
     if (!isKey(ticket.key)) throw new Error('This is not a key')
@@ -68,7 +68,7 @@ export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): D
 
     startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
     listParts: (upload) => parts.list(upload),
-    completeMultipart: createPartJoiner({ places, objects, parts }),
+    completeMultipart: createPartJoiner({ paths, objects, parts }),
     abortMultipart: (upload) => parts.remove(upload),
     sweepUnfinished: (before) => parts.sweep(before),
 
@@ -77,14 +77,14 @@ export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): D
       const { release, sizeInBytes } = await objects.open(key)
       release()
       if (sizeInBytes === 0 || (range && range.start >= sizeInBytes)) return Readable.from([])
-      return createReadStream(places.object(key), { highWaterMark: 256 * 1024, ...range })
+      return createReadStream(paths.object(key), { highWaterMark: 256 * 1024, ...range })
     },
     write: async (input) => void (await objects.store(input)),
     copy: (from, to) => objects.copy(from, to),
     remove: (key) => objects.remove(key),
     async ping() {
       const mode = constants.R_OK | constants.W_OK
-      await Promise.all([places.objects, places.parts, places.incoming].map((folder) => access(folder, mode)))
+      await Promise.all([paths.objects, paths.parts, paths.incoming].map((folder) => access(folder, mode)))
     },
   }
 }

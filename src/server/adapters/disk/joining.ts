@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
 interface Stores {
-  places: DiskPaths
+  paths: DiskPaths
   objects: ObjectStore
   parts: PartStore
 }
@@ -36,16 +36,16 @@ export function createPartJoiner(disk: Stores): (input: Complete) => Promise<voi
   }
 }
 
-async function complete({ places, objects, parts }: Stores, { key, uploadId, parts: named }: Complete): Promise<void> {
+async function complete({ paths, objects, parts }: Stores, { key, uploadId, parts: named }: Complete): Promise<void> {
   const start = await parts.readStart({ key, uploadId }).catch((error: unknown) => {
     if (error instanceof NoSuchUpload) return null
     throw error
   })
   if (!start) return assertAlreadyCompleted(objects, { key, uploadId, parts: named })
   const chosen = matchParts(named, await parts.list({ key, uploadId }))
-  const from = places.temporary()
+  const from = paths.temporary()
   const sizeInBytes = chosen.reduce((sum, part) => sum + part.sizeInBytes, 0)
-  const bodies = chosen.map((part) => ({ ...part, path: places.part(uploadId, part.partNumber) }))
+  const bodies = chosen.map((part) => ({ ...part, path: paths.part(uploadId, part.partNumber) }))
   await writeBody({
     body: Readable.from(concatenateParts(bodies), { objectMode: false }),
     to: from,

@@ -26,10 +26,10 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
 }
 
-export function diskObjects({ places, handles }: { places: DiskPaths; handles: OpenFileCache }): ObjectStore {
+export function diskObjects({ paths, handles }: { paths: DiskPaths; handles: OpenFileCache }): ObjectStore {
   const objects: ObjectStore = {
     async store({ key, contentType, body, sizeInBytes }) {
-      const from = places.temporary()
+      const from = paths.temporary()
       await writeBody({ body, to: from, sizeInBytes, durability: 'SYNCED' })
       await objects.publish({ key, from, metadata: { contentType } })
       const stored = await objects.head(key)
@@ -41,9 +41,9 @@ export function diskObjects({ places, handles }: { places: DiskPaths; handles: O
     // while it replaces an object of another type, repeating the call repairs it; keys are used once.
     async publish({ key, from, metadata: known }) {
       try {
-        await writeTextAtomically(JSON.stringify(known), places.temporary(), places.metadata(key))
-        await moveIntoPlace(from, places.object(key), OBJECTS_FOLDER_MODE)
-        handles.evict(places.object(key))
+        await writeTextAtomically(JSON.stringify(known), paths.temporary(), paths.metadata(key))
+        await moveIntoPlace(from, paths.object(key), OBJECTS_FOLDER_MODE)
+        handles.evict(paths.object(key))
       } finally {
         // Already gone if it was moved; a link to the very file it replaces is not moved (rename(2)).
         await rm(from, { force: true })
@@ -64,27 +64,27 @@ export function diskObjects({ places, handles }: { places: DiskPaths; handles: O
 
     async readMetadata(key) {
       try {
-        return metadata.parse(JSON.parse(await readFile(places.metadata(key), 'utf8')))
+        return metadata.parse(JSON.parse(await readFile(paths.metadata(key), 'utf8')))
       } catch (error) {
         if (isNotFound(error)) return null
         throw error
       }
     },
 
-    open: (key) => handles.open(places.object(key)),
+    open: (key) => handles.open(paths.object(key)),
 
     async copy(from, to) {
       const known = await objects.head(from)
       if (!known) throw new NoSuchFile('There is no such file')
-      const temporary = places.temporary()
-      await linkOrCopy(places.object(from), temporary)
+      const temporary = paths.temporary()
+      await linkOrCopy(paths.object(from), temporary)
       await objects.publish({ key: to, from: temporary, metadata: { contentType: known.contentType } })
     },
 
     async remove(key) {
-      await removeFile(places.object(key))
-      handles.evict(places.object(key))
-      await removeFile(places.metadata(key))
+      await removeFile(paths.object(key))
+      handles.evict(paths.object(key))
+      await removeFile(paths.metadata(key))
     },
   }
   return objects

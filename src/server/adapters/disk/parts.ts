@@ -32,25 +32,25 @@ export interface PartStore {
   sweep(before: Date): Promise<number>
 }
 
-export function diskParts(places: DiskPaths): PartStore {
+export function diskParts(paths: DiskPaths): PartStore {
   const parts: PartStore = {
     async start({ key, contentType, now }) {
       const uploadId = randomBytes(16).toString('hex')
-      const folder = places.temporary()
+      const folder = paths.temporary()
       await mkdir(folder, { mode: 0o700 })
       const text = JSON.stringify({ key, contentType, startedAt: now.toISOString() })
-      await writeTextAtomically(text, places.temporary(), join(folder, UPLOAD_START_FILE))
-      await moveIntoPlace(folder, places.upload(uploadId))
+      await writeTextAtomically(text, paths.temporary(), join(folder, UPLOAD_START_FILE))
+      await moveIntoPlace(folder, paths.upload(uploadId))
       return uploadId
     },
 
     async store({ key, uploadId, partNumber, body, sizeInBytes }) {
       await parts.readStart({ key, uploadId })
-      const from = places.temporary()
+      const from = paths.temporary()
       const trailer = (sum: number) => partTrailer({ crc: sum, sizeInBytes })
       const crc = await writeBody({ body, to: from, sizeInBytes, durability: 'BUFFERED', trailer })
       try {
-        await rename(from, places.part(uploadId, partNumber))
+        await rename(from, paths.part(uploadId, partNumber))
       } catch (error) {
         await rm(from, { force: true })
         throw isNotFound(error) ? new NoSuchUpload('It has ended meanwhile', { cause: error }) : error
@@ -59,57 +59,57 @@ export function diskParts(places: DiskPaths): PartStore {
     },
 
     async readStart({ key, uploadId }) {
-      const start = await readStartFile(places, uploadId)
+      const start = await readStartFile(paths, uploadId)
       if (start?.key !== key) throw new NoSuchUpload('There is no such upload')
       return start
     },
 
     async list(upload) {
       await parts.readStart(upload)
-      const names = await readdir(places.upload(upload.uploadId))
+      const names = await readdir(paths.upload(upload.uploadId))
       const numbers = names.filter((name) => /^\d+$/.test(name)).map(Number)
-      const stored = await Promise.all(numbers.map((partNumber) => findPart(places, upload.uploadId, partNumber)))
+      const stored = await Promise.all(numbers.map((partNumber) => findPart(paths, upload.uploadId, partNumber)))
       return stored.flat().toSorted((a, b) => a.partNumber - b.partNumber)
     },
 
     async remove({ key, uploadId }) {
-      if ((await readStartFile(places, uploadId))?.key === key) await removeUpload(places, uploadId)
+      if ((await readStartFile(paths, uploadId))?.key === key) await removeUpload(paths, uploadId)
     },
 
     async sweep(before) {
-      const ids = await readdir(places.parts)
+      const ids = await readdir(paths.parts)
       const starts = await Promise.all(
-        ids.map(async (uploadId) => ({ uploadId, start: await readStartFile(places, uploadId) })),
+        ids.map(async (uploadId) => ({ uploadId, start: await readStartFile(paths, uploadId) })),
       )
       const stale = starts.filter(({ start }) => start && new Date(start.startedAt) < before)
-      for (const { uploadId } of stale) await removeUpload(places, uploadId)
-      await sweepIncoming(places, before)
+      for (const { uploadId } of stale) await removeUpload(paths, uploadId)
+      await sweepIncoming(paths, before)
       return stale.length
     },
   }
   return parts
 }
 
-async function readStartFile(places: DiskPaths, uploadId: string): Promise<UploadStart | null> {
+async function readStartFile(paths: DiskPaths, uploadId: string): Promise<UploadStart | null> {
   if (!isUploadId(uploadId)) return null
   try {
-    return started.parse(JSON.parse(await readFile(places.uploadStart(uploadId), 'utf8')))
+    return started.parse(JSON.parse(await readFile(paths.uploadStart(uploadId), 'utf8')))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
   }
 }
 
-async function findPart(places: DiskPaths, uploadId: string, partNumber: number): Promise<StoredPart[]> {
-  const sealed = await readPartTrailer(places.part(uploadId, partNumber))
+async function findPart(paths: DiskPaths, uploadId: string, partNumber: number): Promise<StoredPart[]> {
+  const sealed = await readPartTrailer(paths.part(uploadId, partNumber))
   return sealed ? [{ partNumber, etag: partEtag(sealed), sizeInBytes: sealed.sizeInBytes }] : []
 }
 
 /** Moved away first, so that an upload with only some of its parts is never visible. */
-async function removeUpload(places: DiskPaths, uploadId: string): Promise<void> {
-  const temporary = places.temporary()
+async function removeUpload(paths: DiskPaths, uploadId: string): Promise<void> {
+  const temporary = paths.temporary()
   try {
-    await rename(places.upload(uploadId), temporary)
+    await rename(paths.upload(uploadId), temporary)
   } catch (error) {
     if (!isNotFound(error)) throw error
   }
@@ -117,9 +117,9 @@ async function removeUpload(places: DiskPaths, uploadId: string): Promise<void> 
 }
 
 /** Removes what a killed process left behind. */
-async function sweepIncoming(places: DiskPaths, before: Date): Promise<void> {
-  for (const name of await readdir(places.incoming)) {
-    const path = join(places.incoming, name)
+async function sweepIncoming(paths: DiskPaths, before: Date): Promise<void> {
+  for (const name of await readdir(paths.incoming)) {
+    const path = join(paths.incoming, name)
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < before) await rm(path, { recursive: true, force: true })
   }

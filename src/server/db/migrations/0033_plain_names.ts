@@ -6,9 +6,24 @@ import { type Kysely, sql } from 'kysely'
  * fills the one renamed column whose table keeps its name. A later migration can drop both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(`lock table ${lockOrder.join(', ')} in access exclusive mode`).execute(db)
   for (const rename of tables) await renameTable(db, rename)
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
+
+/** The order in which the application's transactions lock these tables, so that none of them and this one deadlock. */
+const lockOrder = [
+  'users',
+  'sign_in_challenges',
+  'free_ebook',
+  'receipt_seller',
+  'payments',
+  'departed_members',
+  'departed_terms',
+  'doomed_files',
+  'reminders_sent',
+  'outbox_mails',
+]
 
 interface Rename {
   from: string

@@ -99,7 +99,7 @@ export function hold(trx: Db, { orderId, couponId, userId, until }: Hold) {
 }
 
 /** Counts an order's use for good, once, whether it is still held or not. */
-export function countUse(trx: Db, { orderId, couponId, userId, at }: Use) {
+export function insertUse(trx: Db, { orderId, couponId, userId, at }: Use) {
   return trx
     .insertInto('coupon_uses')
     .values({ order_id: orderId, coupon_id: couponId, user_id: userId, held_until: at, counted_at: at })

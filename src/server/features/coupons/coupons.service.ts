@@ -42,7 +42,7 @@ export interface CouponsService extends Handlers<typeof calls> {
    * meanwhile: then its discount does not count either (decision 0018). Runs in the settling transaction, with the
    * member locked.
    */
-  countUse(trx: Db, order: PaidOrder): Promise<boolean>
+  redeem(trx: Db, order: RedeemedOrder): Promise<boolean>
 }
 
 export function couponsService(dependencies: Dependencies): CouponsService {
@@ -103,13 +103,13 @@ export function couponsService(dependencies: Dependencies): CouponsService {
       await repo.hold(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_HOLD_IN_MS) })
     },
 
-    async countUse(trx, { orderId, couponId, userId, orderedAt }) {
+    async redeem(trx, { orderId, couponId, userId, orderedAt }) {
       const coupon = couponId === null ? undefined : await repo.lock(trx, { id: couponId })
       if (!coupon) return true
       const now = clock.now()
       const uses = userId === null ? null : await countUses(trx, { coupon, userId, now })
       const isValid = uses === null || isDiscountStillValid({ coupon: repo.couponTerms(coupon), uses, orderedAt, now })
-      if (isValid) await repo.countUse(trx, { orderId, couponId: coupon.id, userId, at: now })
+      if (isValid) await repo.insertUse(trx, { orderId, couponId: coupon.id, userId, at: now })
       return isValid
     },
   }
@@ -126,8 +126,8 @@ const REFUSALS = {
 /** Codes are short words: neither a member nor a network of accounts may try so many that a guess becomes likely. */
 function tryLimits({ userId, ip }: { userId: string; ip: string }): RateLimit[] {
   return [
-    { what: 'coupon tries', whose: userId, most: 30, withinSeconds: 3600 },
-    { what: 'coupon tries from', whose: networkOf(ip), most: 300, withinSeconds: 3600 },
+    { action: 'coupon tries', subject: userId, max: 30, withinSeconds: 3600 },
+    { action: 'coupon tries from', subject: networkOf(ip), max: 300, withinSeconds: 3600 },
   ]
 }
 
@@ -139,7 +139,7 @@ interface NewOrder {
   payableInPaise: Paise
 }
 
-interface PaidOrder {
+interface RedeemedOrder {
   orderId: string
   couponId: string | null
   userId: string | null

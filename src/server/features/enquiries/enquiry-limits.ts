@@ -70,10 +70,10 @@ function networkLimits(what: string, { ip, isFlood }: Omit<Sender, 'email'>): Ra
   ]
 }
 
-function perHour(what: string, whose: string, most: number): RateLimit {
-  return { what, whose, most, withinSeconds: 3600 }
+function perHour(action: string, subject: string, max: number): RateLimit {
+  return { action, subject, max, withinSeconds: 3600 }
 }
 
-function perDay(what: string, whose: string, most: number): RateLimit {
-  return { what, whose, most, withinSeconds: 24 * 3600 }
+function perDay(action: string, subject: string, max: number): RateLimit {
+  return { action, subject, max, withinSeconds: 24 * 3600 }
 }

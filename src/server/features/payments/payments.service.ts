@@ -171,7 +171,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
 
 function orderLimits(userId: string): RateLimit[] {
   return [
-    { what: 'orders', whose: userId, most: ORDERS_PER_HOUR, withinSeconds: 3600 },
-    { what: 'orders', whose: userId, most: ORDERS_PER_DAY, withinSeconds: 24 * 3600 },
+    { action: 'orders', subject: userId, max: ORDERS_PER_HOUR, withinSeconds: 3600 },
+    { action: 'orders', subject: userId, max: ORDERS_PER_DAY, withinSeconds: 24 * 3600 },
   ]
 }

@@ -1,5 +1,5 @@
 import type { OrderRow } from './payments.repo.ts'
-import { settleBatch } from './settle-batch.ts'
+import { coalesceSettlements } from './coalesce-settlements.ts'
 import type { SettledPayment } from './settlement.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -11,10 +11,10 @@ const PAID: SettledPayment[] = [{ providerPaymentId: 'pay_1', outcome: 'PAID' }]
 const order = (id: string) => ({ id }) as OrderRow
 
 let runs: Run[]
-let settle: ReturnType<typeof settleBatch>
+let settle: ReturnType<typeof coalesceSettlements>
 beforeEach(() => {
   runs = []
-  settle = settleBatch(({ id }) => {
+  settle = coalesceSettlements(({ id }) => {
     const run = { ...Promise.withResolvers<SettledPayment[]>(), orderId: id }
     runs.push(run)
     return run.promise

@@ -38,8 +38,8 @@ export interface SettlementDependencies {
   log: Logger
   provider: PaymentProviderLookup
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
-  receipts: Pick<ReceiptsService, 'issue' | 'credit'>
-  coupons: Pick<CouponsService, 'countUse'>
+  receipts: Pick<ReceiptsService, 'issue' | 'issueCreditNote'>
+  coupons: Pick<CouponsService, 'redeem'>
   audit: Pick<Audit, 'record'>
 }
 
@@ -97,7 +97,7 @@ export function settlement({
       if (!recorded) return 'ALREADY_RECORDED'
       await repo.advanceOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
       const { coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
-      const isDiscounted = await coupons.countUse(trx, { orderId, couponId, userId, orderedAt })
+      const isDiscounted = await coupons.redeem(trx, { orderId, couponId, userId, orderedAt })
       const amounts = amountsOf(order)
       const priceNowInPaise = await repo.currentPriceOf(trx, order.plan_id)
       const riseInPaise = priceRise({ ...amounts, priceNowInPaise, orderedAt, now: clock.now() })
@@ -132,7 +132,7 @@ export function settlement({
       const now = clock.now()
       const refunded = await refunds.raiseRefundedAmount(trx, { orderId, providerPaymentId, refundedInPaise, now })
       await refunds.markBooked(trx, { ids: processedRefundIds, providerPaymentId, now })
-      if (refunded) await receipts.credit(trx, refunded)
+      if (refunded) await receipts.issueCreditNote(trx, refunded)
       if (refunded?.isWhole) {
         await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
         if (!(await repo.hasUnrefundedPayment(trx, orderId)))

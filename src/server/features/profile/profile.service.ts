@@ -14,7 +14,9 @@ interface Dependencies {
 export function profileService({ users, limits }: Dependencies): Handlers<typeof calls> {
   return {
     async update({ viewer: { userId }, body }) {
-      await limits.take([{ what: 'profile changed', whose: userId, most: MAX_CHANGES_PER_HOUR, withinSeconds: 3600 }])
+      await limits.take([
+        { action: 'profile changed', subject: userId, max: MAX_CHANGES_PER_HOUR, withinSeconds: 3600 },
+      ])
       await users.changeContact(userId, body)
       return { user: await users.answerFor(userId) }
     },

@@ -43,7 +43,7 @@ export function receiptFiles({ db, audit, limits, files, draw, log }: Dependenci
 
   return {
     async memberPdf({ viewer: { userId }, params }) {
-      await limits.take([{ what: 'receipts read', whose: userId, most: DOWNLOADS_PER_HOUR, withinSeconds: 3600 }])
+      await limits.take([{ action: 'receipts read', subject: userId, max: DOWNLOADS_PER_HOUR, withinSeconds: 3600 }])
       return pdf({ id: params.id, userId })
     },
 

@@ -14,7 +14,7 @@ export interface ReceiptsService {
   /** Issues the receipt of a captured payment; the second call for a payment changes nothing. */
   issue(trx: Db, payment: { paymentId: string }): Promise<void>
   /** Issues a credit note for what was refunded since the last one. Call it after the refund is booked. */
-  credit(trx: Db, payment: { paymentId: string }): Promise<void>
+  issueCreditNote(trx: Db, payment: { paymentId: string }): Promise<void>
   /** Issues the missing receipts of payments from before there were receipts, without emails. */
   issueMissing(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function receiptsService({ db, clock, emails, siteAddress }: Dependencies
 
   return {
     issue: (trx, { paymentId }) => issue(trx, paymentId, { sendsEmail: true }),
-    credit: (trx, { paymentId }) => credit(trx, paymentId, { sendsEmail: true }),
+    issueCreditNote: (trx, { paymentId }) => credit(trx, paymentId, { sendsEmail: true }),
 
     async issueMissing() {
       for (;;) {

@@ -97,7 +97,7 @@ describe('a refund', () => {
     const paymentId = await bought(asha.id, 19_900)
     for (const inPaise of [3333, 3333, 19_900]) {
       await t.db.updateTable('payments').set({ refunded_in_paise: inPaise }).where('id', '=', paymentId).execute()
-      await transact(t.db, (trx) => service().credit(trx, { paymentId }))
+      await transact(t.db, (trx) => service().issueCreditNote(trx, { paymentId }))
     }
     const rows = (await t.request(adminReceipts.list, { token: admin.token })).answer.receipts
     const notes = rows.filter(({ kind }) => kind === 'CREDIT_NOTE')

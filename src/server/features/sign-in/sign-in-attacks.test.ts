@@ -126,7 +126,7 @@ test('guesses over many addresses are limited for a network and for the /24 arou
 /** Sets the count of this hour. */
 async function setCount(limit: typeof alarmLimits.wrong, points: number): Promise<void> {
   const { createHash } = await import('node:crypto')
-  const text = `${limit.what}\n${limit.whose}\n${limit.withinSeconds}`
+  const text = `${limit.action}\n${limit.subject}\n${limit.withinSeconds}`
   const key = createHash('sha256').update(text).digest('base64url')
   const row = { key, points, expire: client.now().getTime() + HOUR }
   await client.db.deleteFrom('rate_limits').where('key', '=', key).execute()

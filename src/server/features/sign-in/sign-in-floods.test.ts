@@ -55,8 +55,8 @@ test('codes for a quiet network have priority over those of a flood', () => {
 })
 
 /** Sets the count of this hour. */
-async function setCount({ what, whose, withinSeconds }: RateLimit, points: number): Promise<void> {
-  const key = createHash('sha256').update(`${what}\n${whose}\n${withinSeconds}`).digest('base64url')
+async function setCount({ action, subject, withinSeconds }: RateLimit, points: number): Promise<void> {
+  const key = createHash('sha256').update(`${action}\n${subject}\n${withinSeconds}`).digest('base64url')
   const row = { key, points, expire: client.now().getTime() + withinSeconds * 1000 }
   await client.db.deleteFrom('rate_limits').where('key', '=', key).execute()
   await client.db.insertInto('rate_limits').values(row).execute()

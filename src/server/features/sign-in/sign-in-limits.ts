@@ -35,17 +35,17 @@ interface SignInAttempt {
  */
 export function sendLimits({ email, ip, deviceId, isUnderAttack = false }: CodeRequest): RateLimit[] {
   const counted = deviceId
-    ? { what: 'code sent to the device', whose: deviceId }
-    : { what: 'code sent to', whose: email }
+    ? { action: 'code sent to the device', subject: deviceId }
+    : { action: 'code sent to', subject: email }
   const forAddress = CODE_SEND_LIMITS.map(({ sends, withinInMs }) => {
-    return { ...counted, most: sends, withinSeconds: withinInMs / 1000 }
+    return { ...counted, max: sends, withinSeconds: withinInMs / 1000 }
   })
   if (deviceId) return forAddress
   const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromNeighbourhood } = ALLOWANCES
-  const most = isUnderAttack ? sendsFromNetworkUnderAttack : sendsFromNetwork
+  const max = isUnderAttack ? sendsFromNetworkUnderAttack : sendsFromNetwork
   return [
     ...forAddress,
-    perHour('code sent from', networkOf(ip), most),
+    perHour('code sent from', networkOf(ip), max),
     perHour('code sent from around', widerNetworkOf(ip), maxInWiderNetwork(ip, sendsFromNeighbourhood)),
   ]
 }
@@ -66,7 +66,7 @@ export function sendPriority({ deviceId, counts }: { deviceId: string | null; co
 
 /** Reached once somebody has signed in from the network: its limits are not lowered under an attack. */
 export function signedInNetworkLimit(ip: string): RateLimit {
-  return { what: 'signed in from', whose: networkOf(ip), most: 1, withinSeconds: 30 * 24 * 3600 }
+  return { action: 'signed in from', subject: networkOf(ip), max: 1, withinSeconds: 30 * 24 * 3600 }
 }
 
 /** Sign-ins without a code on a known device. */
@@ -114,11 +114,11 @@ function wrongFrom(ip: string, isUnderAttack: boolean): RateLimit[] {
   const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkInADay, wrongFromNeighbourhood } = ALLOWANCES
   return [
     perHour('wrong code from', network, isUnderAttack ? wrongFromNetworkUnderAttack : wrongFromNetwork),
-    { what: 'wrong code from', whose: network, most: wrongFromNetworkInADay, withinSeconds: 24 * 3600 },
+    { action: 'wrong code from', subject: network, max: wrongFromNetworkInADay, withinSeconds: 24 * 3600 },
     perHour('wrong code from around', widerNetworkOf(ip), wrongFromNeighbourhood),
   ]
 }
 
-function perHour(what: string, whose: string, most: number): RateLimit {
-  return { what, whose, most, withinSeconds: 3600 }
+function perHour(action: string, subject: string, max: number): RateLimit {
+  return { action, subject, max, withinSeconds: 3600 }
 }

@@ -49,18 +49,18 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   }
 
   /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
-  async function signInWithSecondStep(proof: Proof, exchange: RequestContext): Promise<SignedIn | null> {
+  async function signInWithSecondStep(proof: Proof, context: RequestContext): Promise<SignedIn | null> {
     const site = await siteName()
     return secondStep.redeem(proof, (trx, id) => {
-      return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, exchange, site })
+      return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, context, site })
     })
   }
 
   /** Opens a session and trusts the browser; an email tells the owner of a browser that was not known. */
-  async function openSessionOnTrustedDevice(trx: Db, { user, exchange, site }: TrustedSignIn): Promise<SignedIn> {
-    const { userAgent } = exchange
+  async function openSessionOnTrustedDevice(trx: Db, { user, context, site }: TrustedSignIn): Promise<SignedIn> {
+    const { userAgent } = context
     const isFirst = await sessions.recordFirstSignIn(trx, user.id, clock.now())
-    const { id: deviceId, cookie, wasKnown } = await deviceTrust.trust(trx, exchange, user.id)
+    const { id: deviceId, cookie, wasKnown } = await deviceTrust.trust(trx, context, user.id)
     if (!wasKnown && !isFirst) await emails.enqueue(trx, newDeviceEmailTo(user.email, userAgent, site))
     const accessToken = await sessionService.open(trx, {
       user,
@@ -72,7 +72,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   }
 
   /** Creates the account of whoever controls the mailbox; an existing one stays unchanged, its number too. */
-  async function signInWithCode(proof: Proof, exchange: RequestContext): Promise<SignedIn> {
+  async function signInWithCode(proof: Proof, context: RequestContext): Promise<SignedIn> {
     const site = await siteName()
     const outcome = await challenge.redeem(proof, async (trx, person) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
@@ -80,7 +80,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
       if (proof.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
       const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
       if (step) return { step }
-      return openSessionOnTrustedDevice(trx, { user, exchange, site })
+      return openSessionOnTrustedDevice(trx, { user, context, site })
     })
     return requireNoSecondStep(outcome)
   }
@@ -104,24 +104,24 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   /** A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals nothing. */
   async function signInWithDeviceOrSendCode(
     person: Person,
-    exchange: RequestContext,
+    context: RequestContext,
     wantsCode: boolean,
   ): Promise<SignedIn> {
-    const { role, device, ownDeviceId: deviceId } = await deviceTrust.recognise(exchange, person)
-    const signedIn = device && !wantsCode && (await signInWithDevice(device, exchange))
+    const { role, device, ownDeviceId: deviceId } = await deviceTrust.recognise(context, person)
+    const signedIn = device && !wantsCode && (await signInWithDevice(device, context))
     if (signedIn) return signedIn
     throw new Refused('SIGN_IN_CODE_REQUIRED', {
-      more: await challenge.send(person, { ip: exchange.ip, role, deviceId }),
+      more: await challenge.send(person, { ip: context.ip, role, deviceId }),
     })
   }
 
-  async function signInWithCodesOff(person: Person, proof: Proof | null, exchange: RequestContext): Promise<SignedIn> {
-    return (proof && (await signInWithSecondStep(proof, exchange))) ?? (await signInWithoutCode(person, exchange))
+  async function signInWithCodesOff(person: Person, proof: Proof | null, context: RequestContext): Promise<SignedIn> {
+    return (proof && (await signInWithSecondStep(proof, context))) ?? (await signInWithoutCode(person, context))
   }
 
-  async function signInWithProof(proof: Proof, exchange: RequestContext): Promise<SignedIn> {
+  async function signInWithProof(proof: Proof, context: RequestContext): Promise<SignedIn> {
     try {
-      return (await signInWithSecondStep(proof, exchange)) ?? (await signInWithCode(proof, exchange))
+      return (await signInWithSecondStep(proof, context)) ?? (await signInWithCode(proof, context))
     } catch (error) {
       if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') {
         log.info({ event: 'sign-in.refused', reason: error.code }, 'a sign-in code was refused')
@@ -192,7 +192,7 @@ function requireNoSecondStep(outcome: SignedIn | { step: { challengeId: string; 
 
 interface TrustedSignIn {
   user: { id: string; role: Role; email: string }
-  exchange: RequestContext
+  context: RequestContext
   site: string
 }
 

@@ -21,13 +21,13 @@ export interface TrustedDevice {
 /** Browsers on which members need no code: a cookie for 90 days, rotated at every use (decisions §1). */
 export interface TrustedDevices {
   /** The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
-  recognise(exchange: RequestContext, person: { email: string; mobileNumber: string }): Promise<Recognised>
+  recognise(context: RequestContext, person: { email: string; mobileNumber: string }): Promise<Recognised>
   /** Rotates the device's token; null when another request has just done so. */
   renew(trx: Db, device: TrustedDevice): Promise<DeviceCookie | null>
   /** Trusts the browser from now on, replacing its earlier device; `wasKnown` when that belonged to this member. */
   trust(
     trx: Db,
-    exchange: RequestContext,
+    context: RequestContext,
     userId: string,
   ): Promise<{ id: string; cookie: DeviceCookie; wasKnown: boolean }>
 }
@@ -55,8 +55,8 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
   }
 
   return {
-    async recognise(exchange, { email, mobileNumber }) {
-      const presentedHash = hashOf(exchange.cookie(COOKIE) ?? '')
+    async recognise(context, { email, mobileNumber }) {
+      const presentedHash = hashOf(context.cookie(COOKIE) ?? '')
       const now = clock.now()
       const account = await devices.findAccount(db, { email, tokenHash: presentedHash, now })
       const role = account?.role ?? 'USER'
@@ -80,12 +80,12 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
       return isRenewed ? cookieOf(token, expiresAt, now) : null
     },
 
-    async trust(trx, exchange, userId) {
+    async trust(trx, context, userId) {
       const { token, hash } = newToken()
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + TRUSTED_DEVICE_LIFETIME_IN_MS)
       const id = newId()
-      const tokenHash = hashOf(exchange.cookie(COOKIE) ?? '')
+      const tokenHash = hashOf(context.cookie(COOKIE) ?? '')
       const wasKnown = await devices.belongsTo(trx, { userId, tokenHash })
       await devices.removeByToken(trx, tokenHash)
       await devices.insert(trx, {

@@ -61,7 +61,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
 
     async turnOn({ viewer, body: { code } }) {
       const { userId } = viewer
-      await limits.take([{ what: 'authenticator tried', whose: userId, most: 10, withinSeconds: 600 }])
+      await limits.take([{ action: 'authenticator tried', subject: userId, max: 10, withinSeconds: 600 }])
       const email = await emailAbout(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
         // A concurrent sign-in finishes before this lock and is ended below, or starts after it and needs the app's code.

@@ -8,7 +8,7 @@ const RETRY_INTERVAL_IN_MS = 4000
 const RETRY_FOR_IN_MS = 10 * 60_000
 
 /** A payment that the checkout has confirmed, to be settled by the server. */
-export interface PaidOrder {
+export interface UnverifiedPayment {
   planId: string
   confirmation: Confirmation
 }
@@ -17,7 +17,7 @@ export interface PaidOrder {
  * Asks the server to settle a payment, and retries while the bank or the network may recover. A query, so that a reload
  * continues; it ignores the abort signal, so that leaving the page does not cancel the request.
  */
-export function verificationQuery(paid: PaidOrder | null) {
+export function verificationQuery(paid: UnverifiedPayment | null) {
   return queryOptions({
     queryKey: ['verification', paid?.confirmation.razorpay_payment_id ?? null],
     queryFn: paid ? () => verify(paid) : skipToken,
@@ -40,7 +40,7 @@ export function isPendingAtBank(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'PAYMENT_PENDING'
 }
 
-async function verify({ planId, confirmation }: PaidOrder) {
+async function verify({ planId, confirmation }: UnverifiedPayment) {
   try {
     return await request(payments.verify, { body: { ...confirmation, planId } })
   } catch (error) {

@@ -8,7 +8,7 @@ import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
  * request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
  * order's row lock does.
  */
-export function settleBatch(settle: Settle): Settle {
+export function coalesceSettlements(settle: Settle): Settle {
   const running = new Map<string, Promise<SettledPayment[]>>()
   const waiting = new Map<string, Promise<SettledPayment[]>>()
 
