@@ -62,6 +62,19 @@ test('a shutdown between any two steps of the start ends it silently and release
   expect(error).not.toHaveBeenCalled()
 })
 
+test('after the shutdown signal /readyz answers that the product is not ready', async () => {
+  const port = await freePort()
+  const ending = new AbortController()
+  const isReady = Promise.withResolvers<void>()
+  vi.spyOn(console, 'log').mockImplementation(() => isReady.resolve())
+  const serving = serve({ ...env, PORT: String(port), DRAIN_SECONDS: '2' }, ending.signal)
+  await isReady.promise
+  ending.abort()
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect([answer.status, await answer.json()]).toEqual([503, { status: 'draining' }])
+  expect(await serving).toBe(0)
+})
+
 test('a process that is stopped as soon as it listens exits with 0 and prints nothing', async () => {
   const port = await freePort()
   const child = spawn(process.execPath, ['src/server/main.ts'], {

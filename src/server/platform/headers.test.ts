@@ -10,15 +10,29 @@ let t: TestApp
 beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
+// Here and below the expected values are written out: compared with our own function's, a removed one would not be missed.
 test.each(['/outbox', `${API_BASE}/openapi.json`, '/healthz', '/nowhere'])(
   '%s has the common headers',
   async (address) => {
-    expect((await t.app.inject(address)).headers).toMatchObject(common)
+    expect((await t.app.inject(address)).headers).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
   },
 )
 
 test('a page has all page headers', async () => {
-  expect((await t.app.inject('/outbox')).headers).toMatchObject(pages)
+  expect((await t.app.inject('/outbox')).headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  })
 })
 
 test('the policy of a page lists every allowed origin and forbids framing', async () => {
@@ -36,7 +50,6 @@ test('the policy of a page lists every allowed origin and forbids framing', asyn
     "form-action 'self' https://*.razorpay.com",
     "frame-ancestors 'none'",
   ])
-  expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' })
 })
 
 test('the policy of data allows nothing', async () => {
@@ -53,9 +66,8 @@ test('the policy of a page lists the configured storage and document viewer', ()
     expect(parts.find((part) => part.startsWith(name))).toMatch(/ https:\/\/files\.example$/)
 })
 
-test('data has the data headers and none of the page headers', async () => {
+test('data has none of the page headers', async () => {
   const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
-  expect(headers).toMatchObject(data)
   for (const name of PAGE_ONLY) expect(headers).not.toHaveProperty(name)
 })
 
@@ -65,6 +77,7 @@ test('no header is both common and specific', () => {
 
 test('HSTS is sent only when the product is served over https', () => {
   const always = { storage: null, documentViewer: null }
-  expect(securityHeaders({ isHttps: true, ...always }).common).toHaveProperty('strict-transport-security')
+  const { common: overHttps } = securityHeaders({ isHttps: true, ...always })
+  expect(overHttps['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(common).not.toHaveProperty('strict-transport-security')
 })

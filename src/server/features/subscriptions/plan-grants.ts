@@ -15,7 +15,7 @@ import { closeGaps, startTerm } from '#shared/domain/terms.ts'
 
 /** The use cases that start and end a member's plans. */
 export interface PlanGrants {
-  /** Grants what a captured payment bought; the second call for a payment changes nothing. Runs in the settling transaction. */
+  /** Grants what a captured payment bought; the database refuses a second grant for a payment. Runs in the settling transaction. */
   grantForPayment(trx: Db, bought: Bought): Promise<void>
   /** Ends what a refunded payment had bought: the plan it had replaced opens again, a plan that was to follow it begins now. */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
