@@ -14,7 +14,7 @@ test('the newest email is first, and its text is escaped', async () => {
   const outbox = createOutboxFolder({ folder, from: 'a@example.com', clock, print: () => {} })
   const app = fastify()
   await app.register(outboxPage(outbox))
-  expect((await app.inject('/outbox')).body).toContain('No letter has been sent yet.')
+  expect((await app.inject('/outbox')).body).toContain('No email has been sent yet.')
   await outbox.send({ to: 'asha@example.com', subject: 'First', text: '123456 is your code' })
   clock.advance(1000)
   await outbox.send({ to: 'asha@example.com', subject: '<b>Second</b>', text: 'Yes: http://localhost/a?b="c&d' })

@@ -23,7 +23,7 @@ function renderPage(emails: (Email & { sentAt: string })[]): string {
     ({ to, subject, text, sentAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(sentAt)} to ${escapeHtml(to)}</p><pre>${linkify(escapeHtml(text))}</pre></article>`,
   )
-  const body = items.length > 0 ? items.join('') : '<p>No letter has been sent yet.</p>'
+  const body = items.length > 0 ? items.join('') : '<p>No email has been sent yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><link rel="stylesheet" href="/outbox.css"></head><body><main><h1>Outbox</h1>${body}</main></body></html>`
 }
 

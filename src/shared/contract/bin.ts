@@ -72,7 +72,7 @@ export const bin = {
     path: '/admin/bin/:kind/:id/restore',
     audience: 'ADMIN',
     summary:
-      'Put content back where it was, a day of the programme behind the one that took its place; a stream beside another one only when told so.',
+      'Put content back where it was, a day of the programme behind the one that took its place; a stream that overlaps another one only when confirmed.',
     params: byKindAndId,
     body: z.object({
       /** Whether a stream may overlap with another; otherwise an overlap is refused with STREAM_OVERLAP. */

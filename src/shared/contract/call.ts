@@ -16,7 +16,7 @@ export interface Call {
   readonly audience: Audience
   /** The row of the access table that `bind` asks; refused with SUBSCRIPTION_REQUIRED. */
   readonly use?: Use
-  /** What does not exist is NOT_FOUND also for those who may not use it: `use` is asked after the handler. */
+  /** A missing item is NOT_FOUND even without access: `use` is checked after the handler. */
   readonly notFoundFirst?: true
   readonly summary: string
   readonly params?: z.ZodMiniType
@@ -26,18 +26,18 @@ export interface Call {
   readonly answer?: z.ZodMiniType
   /** The answer is a file to save instead of JSON; the handler gives its name and content. */
   readonly file?: { readonly contentType: string; readonly cacheControl: string }
-  /** Everybody who may ask is answered the same: the handler is not told who asks. */
+  /** The answer does not depend on the viewer, so the handler gets none. */
   readonly sameForAll?: true
   /** 200 when absent (204 without an answer). */
   readonly status?: 200 | 201
   /** Of the body, where `BODY_LIMITS_IN_BYTES` are too few. */
   readonly bodyLimitInBytes?: number
   /**
-   * Money or somebody's identity depends on it, so it wants a code that was entered lately (decisions §1): `always` is
-   * checked by `bind`, `sometimes` by the handler, which knows what would change.
+   * Requires a recently entered code, because it affects money or an identity (decisions §1): `always` is checked by
+   * `bind`, `sometimes` by the handler, which knows what would change.
    */
   readonly freshCode?: 'always' | 'sometimes'
-  /** The field of the answer that lists people: reading very many of them wants a fresh code too. */
+  /** The field of the answer that lists people: reading very many of them requires a fresh code too. */
   readonly listsPeople?: string
 }
 

@@ -35,7 +35,8 @@ export const livestreams = {
     method: 'POST',
     path: '/admin/livestreams',
     audience: 'ADMIN',
-    summary: 'Schedule a pre-recorded video to be played to everyone in step; beside another one when told so.',
+    summary:
+      'Schedule a pre-recorded video to be played to everyone in step; overlapping another one only when confirmed.',
     body: z.object({
       title: text('Session title', 200),
       video: id,

@@ -9,11 +9,11 @@ export const paymentState = z.enum(PAYMENT_STATES, 'Please choose a state.')
 /** One order with what came of it; amounts in rupees. */
 export const paymentRow = z.object({
   _id: z.string(),
-  /** The provider's words for the order and for its (last) captured payment. */
+  /** The provider's ids of the order and of its last captured payment. */
   orderId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
   state: paymentState,
-  /** Why it stands so, where that needs a sentence. */
+  /** Explains `state`; null when it needs no explanation. */
   reason: z.nullable(
     z.enum([
       'WRONG_AMOUNT',
@@ -42,7 +42,8 @@ export const paymentRow = z.object({
 export type PaymentRow = z.output<typeof paymentRow>
 
 /**
- * A moment of an order's life. `what` is the provider's or our own word for it, `until` the end of what was granted.
+ * An event in the timeline of an order. `what` is its detail, such as the provider's id or the reason; `until` is the
+ * end of the granted period.
  */
 export const timelineEvent = z.object({
   at: instant,
@@ -71,9 +72,9 @@ export const capturedPayment = z.object({
   paymentId: z.string(),
   amount: z.number(),
   refunded: z.number(),
-  /** What may still go back. */
+  /** The amount that can still be refunded. */
   left: z.number(),
-  /** Whether a later plan took over what this one had left. */
+  /** Whether an upgrade has credited the remaining value. */
   isUpgraded: z.boolean(),
 })
 export type CapturedPayment = z.output<typeof capturedPayment>
@@ -138,7 +139,7 @@ export const adminPayments = {
     method: 'GET',
     path: '/admin/payments/:id',
     audience: 'ADMIN',
-    summary: 'One order with its whole story.',
+    summary: 'One order with its timeline.',
     params: byId,
     answer: z.object({ payment }),
   }),

@@ -74,8 +74,8 @@ export function opensProgramme(subscription: SubscriptionState): boolean {
 type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
 
 /**
- * The rows of decisions §2 that need more than a session, each with the columns that say yes. `bind` asks the row that
- * a call names as `use`. An administrator has no programme of their own.
+ * The rows of decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks up the
+ * row that a call names as `use`. An administrator has no programme of their own.
  */
 const MAY_USE = {
   COURSE_ITEMS: ['FULL', 'ADMIN'],

@@ -56,7 +56,7 @@ interface ProblemInput {
 /**
  * Whether an order's discount is still valid when the order is paid. Orders stay payable indefinitely, so each is
  * checked against the coupon's limits again (`uses` excludes the order itself): paying late cannot exceed a limit
- * (0018). Like a credit, a discount is judged by its state at the time of the order, but not more than five days ago.
+ * (0018). Like a credit, a discount is evaluated by its state at the time of the order, but not more than five days ago.
  */
 export function isDiscountStillValid({ coupon, uses, orderedAt, now }: DiscountInput): boolean {
   const oldest = new Date(now.getTime() - CREDIT_VALID_FOR_IN_MS)

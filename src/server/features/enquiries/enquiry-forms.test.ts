@@ -45,12 +45,12 @@ test('invalid and too frequent messages redirect to their explanation', async ()
 
 test('the buttons of the linked pages use the token of the URL, without a body', async () => {
   await post('/forms/newsletter', { email: 'reader@example.com' })
-  const letters = () =>
+  const sentEmails = () =>
     t.db.selectFrom('emails').select('text').where('recipient', '=', 'reader@example.com').orderBy('id').execute()
   const pathIn = (text = '') => /\/newsletter\/\w+\?token=[\w-]+/.exec(text)?.[0] ?? ''
-  const confirm = pathIn((await letters()).at(-1)?.text)
+  const confirm = pathIn((await sentEmails()).at(-1)?.text)
   expect(await post(confirm)).toMatchObject({ status: 303, place: '/newsletter#confirmed' })
-  const unsubscribe = pathIn((await letters()).at(-1)?.text)
+  const unsubscribe = pathIn((await sentEmails()).at(-1)?.text)
   expect(await post(unsubscribe, { 'List-Unsubscribe': 'One-Click' })).toMatchObject({
     place: '/newsletter#unsubscribed',
   })
@@ -61,11 +61,11 @@ test('the buttons of the linked pages use the token of the URL, without a body',
 test('the forms of the Hindi pages redirect to the Hindi pages', async () => {
   expect((await post('/hi/forms/contact', { ...message, email: 'anita@example.com' })).place).toBe('/hi/contact#sent')
   expect((await post('/hi/forms/newsletter', { email: 'pathak@example.com' })).place).toBe('/hi/newsletter#asked')
-  const letters = () =>
+  const sentEmails = () =>
     t.db.selectFrom('emails').select('text').where('recipient', '=', 'pathak@example.com').orderBy('id').execute()
   const pathIn = (text = '') => /\/newsletter\/\w+\?token=[\w-]+/.exec(text)?.[0] ?? ''
-  expect((await post(`/hi${pathIn((await letters()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#confirmed')
-  expect((await post(`/hi${pathIn((await letters()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#unsubscribed')
+  expect((await post(`/hi${pathIn((await sentEmails()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#confirmed')
+  expect((await post(`/hi${pathIn((await sentEmails()).at(-1)?.text)}`)).place).toBe('/hi/newsletter#unsubscribed')
   expect((await post('/hi/newsletter/confirm?token=x')).place).toBe('/hi/newsletter#expired')
 })
 

@@ -41,8 +41,8 @@ export function addressExpiry(now: Instant, until?: Instant): Instant {
 }
 
 /**
- * Answers for each read whether the viewer may have the file: an administrator any file, anyone signed in the images but
- * those of the bin, a member also what one of the features opens for them.
+ * Decides for each read whether the viewer may have the file: an administrator any file, anyone signed in the images
+ * except those in the bin, a member also the files that one of `accessChecks` allows.
  */
 export function fileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
   return async ({ viewer, key }) => {

@@ -25,7 +25,7 @@ const csv = (who: Partial<SignedInUser>, query = '') =>
     headers: who.token === undefined ? {} : { authorization: `Bearer ${who.token}` },
   })
 
-test('is for administrators alone, and nobody keeps a copy on the way', async () => {
+test('the export is answered to administrators alone, and no cache may store it', async () => {
   const answers = await Promise.all([{}, { token: 'made-up' }, member, admin].map((who) => csv(who)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403, 200])
   for (const { body } of answers.slice(0, 3)) expect(body).not.toContain(member.email)
@@ -36,7 +36,7 @@ test('is for administrators alone, and nobody keeps a copy on the way', async ()
   })
 })
 
-test('wants a fresh code, as the other exports, and is written down', async () => {
+test('the export requires a fresh code, as the other exports do, and is recorded in the audit log', async () => {
   const sessions = t.db.updateTable('sessions').where('user_id', '=', admin.id)
   await sessions.set({ fresh_until: new Date(0) }).execute()
   expect((await csv(admin)).json()).toMatchObject({ code: 'FRESH_CODE_REQUIRED' })
@@ -47,7 +47,7 @@ test('wants a fresh code, as the other exports, and is written down', async () =
   expect((await acts.execute()).slice(before)).toEqual([{ actor_id: admin.id }])
 })
 
-test('has a line for each order, and no name in it is a formula', async () => {
+test('the export has a line for each order, and no name in it is a formula', async () => {
   const lines = (await csv(admin)).body.trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('"Ordered (IST)","State","Member","Email","Plan","Amount","Refunded"')
@@ -55,7 +55,7 @@ test('has a line for each order, and no name in it is a formula', async () => {
   expect(lines.join('\n')).toContain('"Ravi, “the second”"')
 })
 
-test('has what the list shows under the same filters, and says so when it cannot read them', async () => {
+test('the export contains the orders of the list under the same filters; an unreadable filter is refused', async () => {
   expect((await csv(admin, `?search=${encodeURIComponent(member.email)}`)).body.trim().split('\r\n')).toHaveLength(2)
   expect((await csv(admin, '?state=OPEN')).body.trim().split('\r\n')).toHaveLength(1)
   expect((await csv(admin, '?state=NONSENSE')).statusCode).toBe(400)

@@ -46,7 +46,7 @@ export function logWebhookRefused(log: Logger): void {
   log.warn({ event: 'payment.webhook-refused' }, 'a webhook arrived with a wrong signature')
 }
 
-/** An event of another shop on the same account, or of an order that a lost database held: then a payment is unanswered. */
+/** An event of another shop on the same account, or of an order lost with a database: then a payment has no order. */
 export function logWebhookUnknown(
   log: Logger,
   received: { eventType: string; providerOrderId?: string | null; providerPaymentId?: string | null },

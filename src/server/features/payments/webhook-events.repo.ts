@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 
 export type NewEvent = Insertable<WebhookEvents>
 
-/** Adds events; answers the ids of those whose own id and very body have not come before. */
+/** Adds events. Returns the ids of those whose event id and body are new. */
 export async function insertNew(trx: Db, events: NewEvent[]): Promise<string[]> {
   const inserted = await trx
     .insertInto('webhook_events')

@@ -178,7 +178,7 @@ describe('the PDF of a receipt', () => {
     expect(writes).toHaveBeenCalledTimes(1)
   })
 
-  test('is drawn again with the same bytes when its file is missing, and given when it cannot be kept', async () => {
+  test('is drawn again with the same bytes when its file is missing, and answered when it cannot be stored', async () => {
     await bought()
     const first = await pdfOf()
     await t.product.files.remove((await stored()).key)

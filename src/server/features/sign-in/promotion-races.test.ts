@@ -14,7 +14,7 @@ describe.runIf(kindUnderTest === 'postgres')(
     beforeAll(async () => void (client = await openSignInClient()))
     afterAll(() => client.close())
 
-    test('for a trusted device', async () => {
+    test('a promotion ends a sign-in that uses a trusted device', async () => {
       const email = 'by-device@example.com'
       const { id } = await client.add(email, 'USER')
       await client.enter(email)
@@ -23,7 +23,7 @@ describe.runIf(kindUnderTest === 'postgres')(
       expect(await sessionsAfterPromotion(id, useDevice)).toEqual([])
     })
 
-    test('for a code', async () => {
+    test('a promotion ends a sign-in that uses a code', async () => {
       const person = { name: 'Asha', email: 'by-code@example.com', mobileNumber: '98765 43210', role: 'USER' } as const
       const { id } = await client.add(person.email, 'USER')
       expect(await sessionsAfterPromotion(id, (trx) => client.product.users.findOrCreate(trx, person))).toEqual([])

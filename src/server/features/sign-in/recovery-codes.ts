@@ -6,8 +6,8 @@ const RECOVERY_CODES = 10
 /** Ten codes of 80 random bits, such as `k3fv-7aqz-mm2c-x5td`; each replaces the authenticator app once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = base32(randomBytes(10)).toLowerCase()
-    return letters.replace(/.{4}(?=.)/g, '$&-')
+    const characters = base32(randomBytes(10)).toLowerCase()
+    return characters.replace(/.{4}(?=.)/g, '$&-')
   })
 }
 

@@ -71,7 +71,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     return { userId: user.id, accessToken, cookie }
   }
 
-  /** Creates the account of whoever controls the mailbox; an existing one stays unchanged, its number too. */
+  /** Creates an account for the verified address; an existing account stays unchanged, including its number. */
   async function signInWithCode(proof: Proof, context: RequestContext): Promise<SignedIn> {
     const site = await siteName()
     const outcome = await challenge.redeem(proof, async (trx, person) => {

@@ -5,7 +5,7 @@ import { base32Bytes } from '#tests/kit/authenticator.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* Many at once from one session, as who has stolen it would try them. */
+/* Many requests at once from one session, as a thief of the session would send them. */
 
 const MINUTE_IN_MS = 60_000
 

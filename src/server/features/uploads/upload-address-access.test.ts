@@ -57,7 +57,7 @@ describe.skipIf(process.env.TEST_FILES === 's3')('an upload address stops workin
     expect(await statuses()).toEqual([403, 403])
   })
 
-  test('ten minutes have passed', async () => {
+  test('ten minutes have passed since it was given', async () => {
     const body = { fileName, fileType, fileSize: bytes.length }
     const { answer } = await t.request(generateUrl, { token, body })
     if (!('data' in answer)) throw new Error('There is no address.')
