@@ -18,7 +18,6 @@ const tasks: Record<string, () => Promise<Task>> = {
   'pre-commit': () => import('./pre-commit.ts'),
   bench: () => import('./bench.ts'),
   prove: () => import('./prove.ts'),
-  docs: () => import('./docs.ts'),
   doctor: () => import('./doctor.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),

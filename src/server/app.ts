@@ -10,7 +10,7 @@ import { refuseForeignHosts, allowedHosts } from '#server/platform/host-check.ts
 import { acceptOnlyJson } from '#server/platform/json-bodies.ts'
 import { logRequests } from '#server/platform/log-requests.ts'
 import { metricsRoute } from '#server/platform/metrics.ts'
-import { openApiRoute } from '#server/platform/openapi.ts'
+import { apiReferenceRoutes } from '#server/platform/api-reference/api-reference.routes.ts'
 import { pageServerFactory, type PagesByPath } from '#server/platform/page-server.ts'
 import { serveWebPages } from '#server/platform/web-pages.ts'
 import { makeRequestMetrics } from '#server/platform/request-metrics.ts'
@@ -77,7 +77,7 @@ export async function buildApp({
     limitBodyTime(api)
     acceptOnlyJson(api)
     bind(api, { ...binding, answers: 'JSON' })
-    openApiRoute(api, contract)
+    apiReferenceRoutes(api, contract)
   })
   await app.register(async (others) => {
     addHeaders(others, headers.pages)

@@ -1,10 +1,8 @@
-import { openApiRoute } from '#server/platform/openapi.ts'
 import { bodyLimitOf } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { formPaths } from '#shared/screens.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin } from '#tests/kit/users.ts'
-import fastify from 'fastify'
 import { request } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,20 +69,4 @@ test('URL and headers of more than 16 kB are refused', async () => {
 test('the OpenAPI document states the size limit of a body', async () => {
   const document = (await t.app.inject('/api/v1/openapi.json')).json()
   expect(document.paths['/api/v1/auth/login'].post.requestBody['x-limit-in-bytes']).toBe(16_384)
-})
-
-test('the OpenAPI document is built once, at the first request', async () => {
-  let builds = 0
-  const app = fastify()
-  openApiRoute(app, {
-    get auth() {
-      builds++
-      return contract.auth
-    },
-  })
-  expect(builds).toBe(0)
-  const answers = [await app.inject('/api/v1/openapi.json'), await app.inject('/api/v1/openapi.json')]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect(builds).toBe(1)
-  await app.close()
 })

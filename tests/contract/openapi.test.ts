@@ -1,5 +1,5 @@
 import { allCalls } from './calls.ts'
-import { openApiDocument } from '#server/platform/openapi.ts'
+import { openApiDocument } from '#server/platform/api-reference/openapi.ts'
 import { contract } from '#shared/contract/index.ts'
 import { expect, test } from 'vitest'
 

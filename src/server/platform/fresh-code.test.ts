@@ -1,5 +1,5 @@
 import { MAX_ROWS_PER_HOUR } from './bulk-read-limit.ts'
-import { wireSchemaOf } from './openapi.ts'
+import { wireSchemaOf } from './api-reference/openapi.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aSession, aUser, findPlan, type SignedInUser } from '#tests/kit/users.ts'

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { Email } from '#server/ports/email-sender.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -30,8 +31,4 @@ function renderPage(emails: (Email & { sentAt: string })[]): string {
 /** Turns URLs into links. */
 function linkify(html: string): string {
   return html.replace(/https?:[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,12 +1,12 @@
 import { API_BASE, bodyLimitOf, type Call } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-type Groups = Record<string, Record<string, Call>>
+/** The calls of the contract by group and name. */
+export type CallGroups = Record<string, Record<string, Call>>
 
 /** The contract as an OpenAPI 3.1 document. It describes the JSON on the wire, where instants are strings. */
-export function openApiDocument(contract: Groups) {
+export function openApiDocument(contract: CallGroups) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [group, calls] of Object.entries(contract)) {
     for (const [name, call] of Object.entries(calls)) {
@@ -23,15 +23,6 @@ export function openApiDocument(contract: Groups) {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   }
-}
-
-/** Serves the document, which is built on the first request. */
-export function openApiRoute(app: FastifyInstance, contract: Groups): void {
-  let bytes: Buffer | undefined
-  app.get(`${API_BASE}/openapi.json`, async (_request, reply) => {
-    bytes ??= Buffer.from(JSON.stringify(openApiDocument(contract)))
-    return reply.type('application/json; charset=utf-8').send(bytes)
-  })
 }
 
 function operation(call: Call, { group, name }: { group: string; name: string }): object {
