@@ -1,9 +1,8 @@
 import { startCpuTimer } from './cpu-timer.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { allCalls } from '#tests/contract/calls.ts'
-import { type Rng, createRng } from './rng.ts'
 import { type Fault, findFault, isValid } from './response-checker.ts'
-import { type FuzzRequest, generateRequest } from './requests.ts'
+import { type FuzzRequest, type Material, requestsFor } from './requests.ts'
 import {
   createBystander,
   createRoleFixture,
@@ -14,6 +13,7 @@ import {
   ROLES,
   findRowsAbout,
 } from './fuzz-fixture.ts'
+import fc from 'fast-check'
 
 export interface FuzzOptions {
   seed: number
@@ -41,11 +41,11 @@ export async function fuzz(t: TestApp, { seed, requests }: FuzzOptions): Promise
   const report: FuzzReport = { sent: 0, valid: 0, faults: [], neverAnswered: [] }
   const succeeded = new Set<string>()
   for (const [at, role] of ROLES.entries()) {
-    const rng = createRng(seed + at)
-    for (let done = 0; done < requests; done += REQUESTS_PER_FIXTURE) {
-      const count = Math.min(REQUESTS_PER_FIXTURE, requests - done)
-      const round = { role, rng, bystander, report, succeeded, fixture: await createRoleFixture(t, role, bystander) }
-      for (let left = count; left > 0; left--) await fuzzOnce(t, round)
+    const seeds = fc.sample(fc.integer(), { seed: seed + at, numRuns: requests })
+    const round = { role, bystander, report, succeeded, fixture: await createRoleFixture(t, role, bystander) }
+    for (const [done, requestSeed] of seeds.entries()) {
+      if (done > 0 && done % REQUESTS_PER_FIXTURE === 0) round.fixture = await createRoleFixture(t, role, bystander)
+      await fuzzOnce(t, round, requestSeed)
     }
     if (role === 'ADMIN') continue
     const after = await findRowsAbout(t, bystander.id)
@@ -60,19 +60,17 @@ export async function fuzz(t: TestApp, { seed, requests }: FuzzOptions): Promise
 
 interface Round {
   role: FuzzRole
-  rng: Rng
   bystander: Bystander
   report: FuzzReport
   succeeded: Set<string>
   fixture: RoleFixture
 }
 
-async function fuzzOnce(t: TestApp, round: Round): Promise<void> {
-  const { role, rng, bystander, report, succeeded } = round
+async function fuzzOnce(t: TestApp, round: Round, seed: number): Promise<void> {
+  const { role, bystander, report, succeeded } = round
   // Time passes between requests so that rate limits do not apply.
   t.clock.advance(5 * MINUTE_IN_MS)
-  const request = generateRequest(rng.pick(allCalls), rng, round.fixture.material)
-  const from = `203.0.113.${rng.integerBelow(250)}`
+  const { request, from } = generateRequest(round.fixture.material, seed)
   const requester = requesterFor(role, bystander)
   let answer = await send(t, request, round.fixture.token, from)
   if (hasLostAccess(answer, requester.expectedRefusal(request))) {
@@ -86,6 +84,15 @@ async function fuzzOnce(t: TestApp, round: Round): Promise<void> {
   const fault = findFault(request, answer, requester)
   const { name, url, payload } = request
   if (fault) report.faults.push({ ...fault, role, request: `${name} ${url} ${String(payload).slice(0, 600)}` })
+}
+
+/** The same seed and material give the same request. */
+function generateRequest(material: Material, seed: number): { request: FuzzRequest; from: string } {
+  const request = fc.constantFrom(...allCalls).chain((call) => requestsFor(call, material))
+  const from = fc.nat({ max: 249 }).map((host) => `203.0.113.${host}`)
+  const [generated] = fc.sample(fc.record({ request, from }), { seed, numRuns: 1 })
+  if (!generated) throw new Error('No request was generated.')
+  return generated
 }
 
 async function send(

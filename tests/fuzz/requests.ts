@@ -1,8 +1,8 @@
-import type { Rng } from './rng.ts'
 import { BAD_VALUES } from './examples.ts'
-import { mutate } from './mutate.ts'
-import { type Pool, type Schema, generateValid } from './values.ts'
+import { mutations } from './mutations.ts'
+import { type Pool, type Schema, validValues } from './valid-values.ts'
 import { API_BASE, bodyLimitOf, type Call } from '#shared/contract/call.ts'
+import fc, { type Arbitrary } from 'fast-check'
 import { stringify } from 'node:querystring'
 
 export interface NamedCall {
@@ -29,74 +29,120 @@ export interface Material {
   bodies: Record<string, unknown>
 }
 
-/** Generates a request for the call: valid, with some mistakes, or malformed. */
-export function generateRequest({ name, call }: NamedCall, rng: Rng, material: Material): FuzzRequest {
-  const params: Record<string, string> = call.params ? { id: pickId(name, rng, material) } : {}
-  const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
-  const query = generateQuery(call.query, rng, material.pool)
-  const { contentType, payload } = call.body ? generateBody({ name, call }, rng, material) : noBody(rng)
-  return { name, call, url: API_BASE + path + (query && `?${query}`), params, query, contentType, payload }
+/** Requests for the call: valid, with some mistakes, or malformed. */
+export function requestsFor({ name, call }: NamedCall, material: Material): Arbitrary<FuzzRequest> {
+  const parts = {
+    id: ids(name, material),
+    query: queries(call.query, material.pool),
+    body: bodies({ name, call }, material),
+  }
+  return fc.record(parts, { noNullPrototype: true }).map(({ id, query, body }) => {
+    const params: Record<string, string> = call.params ? { id } : {}
+    const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+    return { name, call, url: API_BASE + path + (query && `?${query}`), params, query, ...body }
+  })
 }
 
-function pickId(name: string, rng: Rng, { ids, idOf, pool }: Material): string {
+function ids(name: string, { ids: known, idOf, pool }: Material): Arbitrary<string> {
   const existing = idOf[name] ?? idOf[name.split('.')[0] ?? '']
-  if (existing !== undefined && rng.chance(0.6)) return existing
-  if (rng.chance(0.8)) return rng.pick(ids)
-  const bad = rng.pick([...pool.texts, ...BAD_VALUES.filter((value) => typeof value === 'string')])
-  // Clients remove dots from a path, and a lone surrogate cannot be encoded in one.
-  return bad === '' || /^\.+$/.test(bad) || !bad.isWellFormed() ? 'x' : bad.slice(0, 1500)
+  const texts = [...pool.texts, ...BAD_VALUES.filter((value) => typeof value === 'string')]
+  return mostly(
+    existing === undefined ? fc.constantFrom(...known) : fc.constant(existing),
+    0.6,
+    mostly(fc.constantFrom(...known), 0.8, fc.constantFrom(...texts).map(pathPart)),
+  )
 }
 
-function generateQuery(schema: Schema | undefined, rng: Rng, pool: Pool): string {
-  if (!schema) return rng.chance(0.1) ? 'x=1&x=2&limit=-1' : ''
-  const valid = generateValid(schema, rng, pool)
-  const asked = rng.chance(0.5) ? valid : mutate(valid, rng, pool)
-  const fields = Object.entries(Object(asked)).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.map(textOf) : textOf(value),
-  ])
-  const plain = stringify(Object.fromEntries(fields))
-  const ways = [plain, plain, plain, plain, `${plain}&${plain}`, `${plain}&limit=1&limit=2`]
-  return rng.pick([
-    ...ways,
-    `${plain}&cursor=AAAA`,
-    `${plain}&%zz=%`,
-    `${plain}&search[]=x&search[a]=y`,
-    `&&=&${plain}`,
-  ])
+/** Clients remove dots from a path, and a lone surrogate cannot be encoded in one. */
+function pathPart(text: string): string {
+  return text === '' || /^\.+$/.test(text) || !text.isWellFormed() ? 'x' : text.slice(0, 1500)
 }
 
-function generateBody({ name, call }: NamedCall, rng: Rng, { pool, bodies }: Material) {
-  const known = bodies[name]
-  const valid = known !== undefined && rng.chance(0.4) ? known : call.body && generateValid(call.body, rng, pool)
-  const json = JSON.stringify(rng.chance(0.4) ? valid : mutate(valid, rng, pool)) ?? ''
-  const type = 'application/json'
-  const wellFormed = { contentType: type, payload: json }
+function queries(schema: Schema | undefined, pool: Pool): Arbitrary<string> {
+  if (!schema) return mostly(fc.constant(''), 0.9, fc.constant('x=1&x=2&limit=-1'))
+  return withMutations(validValues(schema, pool), 0.5, pool).chain((asked) => {
+    const fields = Object.entries(Object(asked)).filter(([, value]) => value !== undefined)
+    const plain = stringify(
+      Object.fromEntries(
+        fields.map(([name, value]) => [name, Array.isArray(value) ? value.map(textOf) : textOf(value)]),
+      ),
+    )
+    const malformed = [
+      `${plain}&${plain}`,
+      `${plain}&limit=1&limit=2`,
+      `${plain}&cursor=AAAA`,
+      `${plain}&%zz=%`,
+      `${plain}&search[]=x&search[a]=y`,
+      `&&=&${plain}`,
+    ]
+    return mostly(fc.constant(plain), 0.4, fc.constantFrom(...malformed))
+  })
+}
+
+interface RequestBody {
+  contentType: string | null
+  payload: string | null
+}
+
+function bodies({ name, call }: NamedCall, { pool, bodies: prepared }: Material): Arbitrary<RequestBody> {
+  if (!call.body) return noBody
+  const known = prepared[name]
+  const generated = validValues(call.body, pool)
+  const valid = known === undefined ? generated : mostly(fc.constant(known), 0.4, generated)
   const limit = bodyLimitOf(call)
-  const malformed = [
-    { contentType: type, payload: json.slice(0, rng.integerBelow(json.length)) },
-    { contentType: type, payload: `${json}}` },
-    { contentType: type, payload: '' },
-    { contentType: type, payload: `{"__proto__":{"role":"ADMIN"},${json.slice(1)}` },
-    { contentType: type, payload: `{"constructor":{"prototype":{"role":"ADMIN"}},${json.slice(1)}` },
-    { contentType: type, payload: `{"x":"${'x'.repeat(limit)}"}` },
-    { contentType: type, payload: `${'['.repeat(5000)}${']'.repeat(5000)}` },
-    { contentType: `${type}; charset=utf-16`, payload: json },
+  return withMutations(valid, 0.4, pool).chain((value) => {
+    const json = JSON.stringify(value) ?? ''
+    return mostly(fc.constant({ contentType: JSON_TYPE, payload: json }), 0.88, malformedBodies(json, limit))
+  })
+}
+
+const JSON_TYPE = 'application/json'
+
+/** Mostly no body; sometimes one, although the call takes none. */
+const noBody = mostly<RequestBody>(
+  fc.constant({ contentType: null, payload: null }),
+  0.9,
+  fc.constant({ contentType: JSON_TYPE, payload: '{"a":1}' }),
+)
+
+function malformedBodies(json: string, limit: number): Arbitrary<RequestBody> {
+  const cut = fc.nat({ max: Math.max(0, json.length - 1) }).map((length) => json.slice(0, length))
+  const otherJson = fc.constantFrom(
+    `${json}}`,
+    '',
+    `{"__proto__":{"role":"ADMIN"},${json.slice(1)}`,
+    `{"constructor":{"prototype":{"role":"ADMIN"}},${json.slice(1)}`,
+    `{"x":"${'x'.repeat(limit)}"}`,
+    `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  )
+  const otherTypes = fc.constantFrom(
+    { contentType: `${JSON_TYPE}; charset=utf-16`, payload: json },
     { contentType: 'text/plain', payload: json },
     { contentType: 'application/x-www-form-urlencoded', payload: 'title=x&description=y' },
     { contentType: 'multipart/form-data; boundary=x', payload: '--x--' },
     { contentType: 'application/xml', payload: '<a/>' },
     { contentType: 'nonsense', payload: json },
-    noBody(rng),
-  ]
-  return rng.chance(0.12) ? rng.pick(malformed) : wellFormed
+  )
+  return fc.oneof(
+    fc.oneof(cut, otherJson).map((payload) => ({ contentType: JSON_TYPE, payload })),
+    otherTypes,
+    noBody,
+  )
 }
 
-/** Mostly no body; sometimes one, although the call takes none. */
-function noBody(rng: Rng): { contentType: string | null; payload: string | null } {
-  return rng.chance(0.9)
-    ? { contentType: null, payload: null }
-    : { contentType: 'application/json', payload: '{"a":1}' }
+/** Valid values with this probability, else mutated ones. */
+function withMutations(valid: Arbitrary<unknown>, probability: number, pool: Pool): Arbitrary<unknown> {
+  return mostly(
+    valid,
+    probability,
+    valid.chain((value) => mutations(value, pool)),
+  )
+}
+
+/** The first with this probability, else the other. */
+function mostly<Value>(first: Arbitrary<Value>, probability: number, other: Arbitrary<Value>): Arbitrary<Value> {
+  const weight = Math.round(probability * 100)
+  return fc.oneof({ arbitrary: first, weight }, { arbitrary: other, weight: 100 - weight })
 }
 
 function textOf(value: unknown): string {

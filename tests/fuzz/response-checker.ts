@@ -1,5 +1,5 @@
 import type { FuzzRequest } from './requests.ts'
-import type { Schema } from './values.ts'
+import type { Schema } from './valid-values.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { type ErrorCode, errors } from '#shared/contract/errors.ts'
 import { parse } from 'node:querystring'
