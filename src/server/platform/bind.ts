@@ -1,8 +1,7 @@
 import { coalesce } from './batch-reads.ts'
-import { limitPeopleRead } from './bulk-read-limit.ts'
 import { decode, decodeParams } from './decode-request.ts'
 import { Refused } from './errors.ts'
-import { requireFreshCode } from './fresh-code.ts'
+import { limitPeopleRead, requireFreshCode } from './fresh-code.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RequestContext, requestContextOf, type Identify, type Viewer } from './viewer.ts'
 import {
