@@ -1,5 +1,4 @@
 import { AudioDialog } from './audio-dialog.tsx'
-import { AudioPreview } from './audio-preview.tsx'
 import { AudioTable } from './audio-table.tsx'
 import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
@@ -8,7 +7,8 @@ import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { Empty, ErrorText } from '#web/ui/states.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useState } from 'react'
 
 /** The administrator's audios (specification §2 Audios). */
@@ -47,4 +47,28 @@ export function AudiosScreen() {
 function NoAudios({ isSearch }: { isSearch: boolean }) {
   const text = isSearch ? t('Try adjusting your search criteria.') : t('Click Add New Audio to upload the first one.')
   return <Empty title={t('No Audios Found')} text={text} drawing={<Lotus />} />
+}
+
+/** Plays the file as members will hear it. */
+export function AudioPreview({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={audio.title}>
+      {audio.artist && <p className="mb-4 text-muted">{audio.artist}</p>}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the product has no captions to offer */}
+      <audio
+        src={audio.audioFileUrl}
+        aria-label={audio.title}
+        controls
+        autoPlay
+        onError={() => setFailed(true)}
+        className="w-full"
+      />
+      {hasFailed && (
+        <ErrorText className="mt-4">
+          {t('The audio cannot be played now. Please reload the page and try again.')}
+        </ErrorText>
+      )}
+    </Dialog>
+  )
 }

@@ -1,6 +1,5 @@
-import { FILTER_NAMES, parseFilters } from './audit-log-filters.ts'
+import { FILTER_NAMES, parseFilters, useAuditLog, useAuditPeople } from './audit-log.hooks.ts'
 import { AuditLogTable } from './audit-log-table.tsx'
-import { useAuditLog, useAuditPeople } from './audit-log.hooks.ts'
 import { AUDIT_ACTIONS, AUDIT_ACTION_TEXTS } from '#shared/domain/audit.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,4 +1,3 @@
-import { useFreeEbookChoice } from './free-choice.hooks.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -7,7 +6,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { freeEbook } from '#shared/contract/free-ebook.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { ExternalLink, Gift, Pencil, Trash2 } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 interface EbookTableProps {
   ebooks: readonly AdminEbook[]
@@ -102,4 +106,27 @@ function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { 
       <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(ebook)} />
     </div>
   )
+}
+
+/** The free e-book, and a function that chooses another; choosing the free one again makes none free. */
+export function useFreeEbookChoice() {
+  const client = useQueryClient()
+  const { data } = useQuery(queryOf(freeEbook.chosen, {}))
+  const ebookId = data?.ebookId ?? null
+  const choose = useMutation({
+    mutationFn: ({ _id }: AdminEbook) => request(freeEbook.choose, { body: { ebookId: _id === ebookId ? null : _id } }),
+    onSuccess(answer, { title }) {
+      client.setQueryData(queryOf(freeEbook.chosen, {}).queryKey, answer)
+      void client.invalidateQueries({ queryKey: queryKeyOf(freeEbook.read) })
+      const text =
+        answer.ebookId === null ? t('No e-book is free now.') : t('{title} is the free e-book now.', { title })
+      toast({ kind: 'success', text })
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to choose the free e-book.')) }),
+  })
+  return {
+    ebookId,
+    isBusy: choose.isPending || data === undefined,
+    choose: (ebook: AdminEbook) => choose.mutate(ebook),
+  }
 }

@@ -1,7 +1,6 @@
 import { PaymentDialog } from './admin-payment-dialog.tsx'
-import { FILTER_NAMES, filtersOf } from './admin-payment-filters.ts'
+import { FILTER_NAMES, filtersOf, useExportPayments, usePayments } from './admin-payments.hooks.ts'
 import { STATE_LABELS } from './admin-payment-labels.ts'
-import { useExportPayments, usePayments } from './admin-payments.hooks.ts'
 import { PaymentsTable } from './admin-payments-table.tsx'
 import { WebhookHealth } from './admin-webhook-health.tsx'
 import { id } from '#shared/contract/fields.ts'

@@ -1,4 +1,3 @@
-import { USAGE_LABELS } from './usage-labels.ts'
 import { formatIstDate, type Instant } from '#shared/domain/ist.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { t } from '#web/i18n/t.ts'
@@ -6,6 +5,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import type { UsageType } from '#shared/domain/videos.ts'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 
 interface VideoTableProps {
@@ -58,4 +58,10 @@ function Title({ video: { title, usageType, sequenceOrder, durationInSeconds } }
       </p>
     </>
   )
+}
+
+export const USAGE_LABELS: Record<UsageType, () => string> = {
+  COURSE: () => t('Course'),
+  INITIAL_PLAN: () => t('Initial plan'),
+  LIVESTREAM_SOURCE: () => t('Live stream'),
 }

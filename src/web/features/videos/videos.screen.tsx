@@ -1,5 +1,4 @@
 import { VideoDialog } from './video-dialog.tsx'
-import { VideoPreview } from './video-preview.tsx'
 import { VideoTable } from './video-table.tsx'
 import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
@@ -8,7 +7,8 @@ import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-search.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { Empty, ErrorText } from '#web/ui/states.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
@@ -45,4 +45,33 @@ export function VideosScreen() {
 function NoVideos({ isSearch }: { isSearch: boolean }) {
   const text = isSearch ? t('Try adjusting your search criteria.') : t('Click Add New Video to upload the first one.')
   return <Empty title={t('No Videos Found')} text={text} drawing={<Sunrise />} />
+}
+
+/** Plays the file as members will see it. */
+export function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  const title = video.title || t('Video Preview')
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that were added */}
+      <video
+        src={video.videoFileUrl}
+        aria-label={title}
+        controls
+        autoPlay
+        playsInline
+        onError={() => setFailed(true)}
+        className="aspect-video w-full rounded-field bg-black"
+      >
+        {video.captions.map(({ language, label, url }) => (
+          <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+        ))}
+      </video>
+      {hasFailed && (
+        <ErrorText className="mt-4">
+          {t('The video cannot be played now. Please reload the page and try again.')}
+        </ErrorText>
+      )}
+    </Dialog>
+  )
 }
