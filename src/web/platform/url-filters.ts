@@ -21,3 +21,9 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
 export function truncateSearch(choice: string): string {
   return choice.trim().slice(0, MAX_SEARCH_LENGTH)
 }
+
+/** Keeps a list's search text in the URL, so that it survives a reload and Back. */
+export function useUrlSearch(): { search: string; setSearch: (text: string) => void } {
+  const { choice, choose } = useUrlFilters(['search'])
+  return { search: choice('search'), setSearch: (text) => choose('search', text) }
+}

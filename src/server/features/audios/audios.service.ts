@@ -14,7 +14,7 @@ import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
-export interface AudiosService extends Handlers<typeof calls> {
+interface AudiosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 

@@ -52,7 +52,7 @@ export async function formerNames(
 }
 
 /** Selects entries; `from` is inclusive, `to` is exclusive. */
-export interface AuditFilter {
+interface AuditFilter {
   /** Matches names and changed values. */
   search: string
   person: string | undefined

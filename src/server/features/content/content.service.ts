@@ -24,7 +24,7 @@ export interface Content<Row extends ContentRow, New, Changes> {
 }
 
 /** Content with forms that change it: livestreams have none. */
-export interface EditableContent<Row extends EditableRow, New, Changes> extends Content<Row, New, Changes> {
+interface EditableContent<Row extends EditableRow, New, Changes> extends Content<Row, New, Changes> {
   kind: Exclude<ContentKind, 'livestream'>
 }
 

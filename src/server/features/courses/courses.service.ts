@@ -16,7 +16,7 @@ import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { belongsInCourses } from '#shared/domain/videos.ts'
 
-export interface CoursesService extends Handlers<typeof calls> {
+interface CoursesService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 

@@ -13,7 +13,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
-export interface EbooksService extends Handlers<typeof calls> {
+interface EbooksService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 

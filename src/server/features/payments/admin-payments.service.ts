@@ -22,7 +22,7 @@ import { paymentReason, paymentState } from '#shared/domain/payment-states.ts'
 import { refundableAmount, refundProblem } from '#shared/domain/refunds.ts'
 import { webhookState } from '#shared/domain/webhook-health.ts'
 
-export interface AdminPaymentsDependencies {
+interface AdminPaymentsDependencies {
   db: Db
   clock: Clock
   audit: Audit

@@ -159,7 +159,7 @@ function parseJson(text: string): unknown {
  * Counts events with a wrong signature for the Payments screen. Anyone can send them, so the count is written at most
  * once a second; refusals in between are added to the next write.
  */
-export function refusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
+function refusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
   let refusals = 0
   let writtenAt = -Infinity
   return async () => {

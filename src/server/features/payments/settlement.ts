@@ -32,7 +32,7 @@ export interface SettledPayment {
 /** Updates an order to the state that the provider reports. Throws PaymentsUnavailable or PaymentsRefused. */
 export type Settle = (order: OrderRow) => Promise<SettledPayment[]>
 
-export interface SettlementDependencies {
+interface SettlementDependencies {
   db: Db
   clock: Clock
   log: Logger

@@ -105,7 +105,7 @@ interface Dependencies {
 }
 
 /** Tells that there is a receipt or a credit note, with a link. It is not attached, so that only its member can open it. */
-export function receiptEmail({ receipt, link }: { receipt: NumberedReceipt; link: string }): NewEmail {
+function receiptEmail({ receipt, link }: { receipt: NumberedReceipt; link: string }): NewEmail {
   const { kind, number, amountInPaise, text } = receipt
   const amount = formatRupees(amountInPaise)
   const isReceipt = kind === 'RECEIPT'

@@ -4,7 +4,7 @@ import { screens } from '#shared/screens.ts'
 import * as z from 'zod/mini'
 
 /** The emails that an unsubscribe link ends. */
-export interface Unsubscription {
+interface Unsubscription {
   userId: string
   kind: ReminderKind
 }

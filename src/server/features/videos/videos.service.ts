@@ -17,7 +17,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
-export interface VideosService extends Handlers<typeof calls> {
+interface VideosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 

@@ -42,7 +42,7 @@ const FIELD_NAMES: Record<string, keyof AudioForm> = {
 }
 
 /** The file is asked for once; it cannot be changed later (specification §4 Uploads). */
-export function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
+function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
   const now = useNow(30_000)

@@ -5,7 +5,7 @@ import type { AdminAudio } from '#shared/contract/audios.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Empty, ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -50,7 +50,7 @@ function NoAudios({ isSearch }: { isSearch: boolean }) {
 }
 
 /** Plays the file as members will hear it. */
-export function AudioPreview({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
+function AudioPreview({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   return (
     <Dialog open onClose={onClose} title={audio.title}>

@@ -9,7 +9,7 @@ import { truncateSearch } from '#web/platform/url-filters.ts'
 import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
 import { useQuery } from '@tanstack/react-query'
 
-export type AuditLogFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
+type AuditLogFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
 
 /** The matching entries of the audit log, newest first. */
 export function useAuditLog(filters: AuditLogFilters) {

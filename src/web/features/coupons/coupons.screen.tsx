@@ -4,7 +4,7 @@ import { formatPeriod, formatUses, formatValue, PLAN_LABELS, STATE_LABELS, STATE
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -90,7 +90,7 @@ interface CouponsTableProps {
   onEnd: (coupon: Coupon) => void
 }
 
-export function CouponsTable({ coupons, ...on }: CouponsTableProps) {
+function CouponsTable({ coupons, ...on }: CouponsTableProps) {
   return <Table caption={t('Coupons')} rows={coupons} rowKey={({ _id }) => _id} columns={columnsOf(on)} />
 }
 

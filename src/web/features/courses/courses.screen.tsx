@@ -5,7 +5,7 @@ import type { AdminCourse } from '#shared/contract/courses.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 

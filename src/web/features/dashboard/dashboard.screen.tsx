@@ -120,16 +120,16 @@ function DashboardSkeleton() {
 }
 
 /** Which dashboard a member sees (specification §2). */
-export type DashboardState = 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'BEING_PREPARED' | 'UNKNOWN'
+type DashboardState = 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'BEING_PREPARED' | 'UNKNOWN'
 
-export function dashboardState({ subscriptionStatus, currentPlan }: SubscriptionAnswer): DashboardState {
+function dashboardState({ subscriptionStatus, currentPlan }: SubscriptionAnswer): DashboardState {
   if (subscriptionStatus !== 'ACTIVE') return subscriptionStatus
   if (currentPlan === null) return 'BEING_PREPARED'
   return currentPlan.planType === 'INITIAL' ? 'INITIAL' : 'FULL'
 }
 
 /** The state of an answer that this version cannot parse (a new status, a new plan); null for any other error. */
-export function unparsedDashboardState(error: unknown): DashboardState | null {
+function unparsedDashboardState(error: unknown): DashboardState | null {
   if (!(error instanceof ApiError) || error.status !== 200) return null
   const answer = partialAnswer.safeParse(error.body)
   return answer.success && answer.data.subscription.subscriptionStatus === 'ACTIVE' ? 'BEING_PREPARED' : 'UNKNOWN'

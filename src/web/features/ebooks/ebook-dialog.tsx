@@ -46,7 +46,7 @@ const FIELD_NAMES: Record<string, keyof EbookForm> = {
 }
 
 /** Cover and file are asked for once; they cannot be changed later (specification §4 Uploads). */
-export function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; isNew: boolean }) {
+function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
   const now = useNow(30_000)

@@ -3,7 +3,7 @@ import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
 import { editableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { publishableOf } from '#web/ui/publish-value.ts'
+import { publishableOf } from '#web/ui/publish-fields.tsx'
 
 /** The e-books, newest first. */
 export const ebookList = editableContentList({

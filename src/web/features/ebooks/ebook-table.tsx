@@ -109,7 +109,7 @@ function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { 
 }
 
 /** The free e-book, and a function that chooses another; choosing the free one again makes none free. */
-export function useFreeEbookChoice() {
+function useFreeEbookChoice() {
   const client = useQueryClient()
   const { data } = useQuery(queryOf(freeEbook.chosen, {}))
   const ebookId = data?.ebookId ?? null

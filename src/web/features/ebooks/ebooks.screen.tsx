@@ -5,7 +5,7 @@ import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { Empty } from '#web/ui/states.tsx'
 

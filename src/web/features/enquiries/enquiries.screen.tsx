@@ -90,7 +90,7 @@ function NoEnquiries({ isAny }: { isAny: boolean }) {
 }
 
 /** One message, with buttons to answer it by email and to mark it as answered. */
-export function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
   const mark = useMarkEnquiry()
   const { name, email, subject, message, state, createdAt } = enquiry
   const isNew = state === 'NEW'

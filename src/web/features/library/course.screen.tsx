@@ -148,7 +148,7 @@ function CourseUnavailable({ error, isRetrying, onRetry }: CourseUnavailableProp
 }
 
 /** Leads to the item that the member used last, when another one is chosen. */
-export function ResumeLink({ latest }: { latest: PlaylistItem }) {
+function ResumeLink({ latest }: { latest: PlaylistItem }) {
   const { kind, item } = latest
   const position = item.progress?.latest ?? 0
   const where = kind === 'EBOOK' ? t('page {page}', { page: Math.round(position) }) : formatLength(position)

@@ -65,7 +65,7 @@ export function SessionCardSkeleton() {
 }
 
 /** Adds an upcoming session to a calendar: a file for any calendar, and a link for Google Calendar. */
-export function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId: string }) {
+function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId: string }) {
   const file = useCalendarFile(stream._id)
   const google = googleCalendarUrl({
     title: stream.title,

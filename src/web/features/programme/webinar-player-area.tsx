@@ -66,7 +66,7 @@ function Complete() {
 }
 
 /** Hours, minutes and seconds to the next webinar, by the server's clock. */
-export function Countdown({ to, now }: { to: Date; now: Date }) {
+function Countdown({ to, now }: { to: Date; now: Date }) {
   return (
     <Card className="grid min-h-64 place-items-center py-10 text-center sm:min-h-80">
       <div>

@@ -63,7 +63,7 @@ const query = queryOf(reminders.choices, {})
  * The member's reminder choices, updated optimistically: a switch changes at once and reverts if saving fails. Saves run
  * one after the other, so that the latest choice wins.
  */
-export function useReminders() {
+function useReminders() {
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(query)
   const [unsaved, setUnsaved] = useState<readonly Partial<ReminderChoices>[]>([])

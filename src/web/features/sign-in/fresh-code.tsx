@@ -74,7 +74,7 @@ function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: User
 const AUTHENTICATOR_CHALLENGE = { details: { email: '', mobileNumber: '' }, challengeId: 'app', resendAt: null }
 
 /** Asks for a code of the administrator's authenticator app instead of an emailed one. The session continues. */
-export function AuthenticatorCodeDialog() {
+function AuthenticatorCodeDialog() {
   const confirm = useMutation({
     mutationFn: (code: string) => request(twoStep.confirm, { body: { code } }),
     onSuccess: () => freshCode.answer(true),

@@ -101,7 +101,7 @@ function TwoStepTurnedOn({ left, onCodes }: { left: number; onCodes: (codes: str
 }
 
 /** New recovery codes, shown only once. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')
   const copy = () => {

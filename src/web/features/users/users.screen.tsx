@@ -6,7 +6,7 @@ import { useExportUsers } from './export-users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -82,7 +82,7 @@ function foundText(total: number): string {
 }
 
 /** Exports the list as a file, and links to the import. */
-export function UsersImportExport({ search, hasAny }: { search: string; hasAny: boolean }) {
+function UsersImportExport({ search, hasAny }: { search: string; hasAny: boolean }) {
   const { progress, start, cancel } = useExportUsers(search)
   if (progress !== null) {
     return (

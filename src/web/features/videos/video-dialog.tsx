@@ -47,7 +47,7 @@ const FIELD_NAMES: Record<string, keyof VideoForm> = {
   captions: 'captions',
 }
 
-export function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: boolean }) {
+function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
   const now = useNow(30_000)

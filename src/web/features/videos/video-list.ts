@@ -4,7 +4,7 @@ import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
 import { editableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { publishableOf } from '#web/ui/publish-value.ts'
+import { publishableOf } from '#web/ui/publish-fields.tsx'
 
 /** The videos, oldest first. */
 export const videoList = editableContentList({

@@ -5,7 +5,7 @@ import type { AdminVideo } from '#shared/contract/videos.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { Empty, ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -48,7 +48,7 @@ function NoVideos({ isSearch }: { isSearch: boolean }) {
 }
 
 /** Plays the file as members will see it. */
-export function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   const title = video.title || t('Video Preview')
   return (
