@@ -1,5 +1,5 @@
 import { DateTimeField } from './fields.tsx'
-import { type Instant, fromIstInput } from '#shared/domain/ist.ts'
+import { fromIstInput } from '#shared/domain/ist.ts'
 import {
   earliestSchedule,
   PUBLISH_MODES,
@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/publishing.ts'
 import { t } from '#web/i18n/t.ts'
 import { errors } from '#shared/contract/errors.ts'
-import { serverNow } from '#web/platform/clock.ts'
+import { serverNow, useNow } from '#web/platform/clock.ts'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 
@@ -20,15 +20,15 @@ export interface PublishValue {
   input: string
 }
 
+/** What the form library's `Controller` renders. */
 interface PublishFieldsProps {
-  value: PublishValue
-  onChange: (value: PublishValue) => void
-  error?: string | undefined
-  now: Instant
+  field: { value: PublishValue; onChange: (value: PublishValue) => void }
+  fieldState?: { error?: { message?: string | undefined } }
 }
 
 /** Chooses when members see an item: now, later or not yet (specification §4 Publish mode). */
-export function PublishFields({ value, onChange, error, now }: PublishFieldsProps) {
+export function PublishFields({ field: { value, onChange }, fieldState }: PublishFieldsProps) {
+  const now = useNow(30_000)
   const name = useId()
   return (
     <fieldset>
@@ -54,7 +54,7 @@ export function PublishFields({ value, onChange, error, now }: PublishFieldsProp
             min={earliestSchedule(now)}
             value={value.input}
             onChange={(event) => onChange({ ...value, input: event.target.value })}
-            error={error}
+            error={fieldState?.error?.message}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { serverNow, useNow } from '#web/platform/clock.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { UploadField } from '#web/features/uploads/public.ts'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
@@ -45,7 +45,6 @@ const FIELD_NAMES: Record<string, keyof AudioForm> = {
 function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
-  const now = useNow(30_000)
   return (
     <>
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
@@ -64,13 +63,7 @@ function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: b
           hint={t('MP3, M4A, OGG or WAV. The file cannot be changed later.')}
         />
       )}
-      <Controller
-        control={control}
-        name="publish"
-        render={({ field: { value, onChange } }) => (
-          <PublishFields value={value} onChange={onChange} error={errors.publish?.message} now={now} />
-        )}
-      />
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { audit } from '#shared/contract/audit.ts'
 import type { Query } from '#shared/contract/call.ts'
 import { request } from '#web/platform/api-client.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { id } from '#shared/contract/fields.ts'
 import { isAuditAction } from '#shared/domain/audit.ts'
@@ -16,10 +16,7 @@ export function useAuditLog(filters: AuditLogFilters) {
   return usePagedQuery({
     call: audit.list,
     filters,
-    async fetchPage(query, signal) {
-      const { entries: items, total, nextCursor } = await request(audit.list, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('entries', await request(audit.list, { query, signal })),
   })
 }
 

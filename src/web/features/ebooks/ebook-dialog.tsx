@@ -3,7 +3,7 @@ import { ebookList } from './ebook-list.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { serverNow, useNow } from '#web/platform/clock.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { UploadField } from '#web/features/uploads/public.ts'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
@@ -49,7 +49,6 @@ const FIELD_NAMES: Record<string, keyof EbookForm> = {
 function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
-  const now = useNow(30_000)
   return (
     <>
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
@@ -77,13 +76,7 @@ function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; isNew: b
           />
         </>
       )}
-      <Controller
-        control={control}
-        name="publish"
-        render={({ field: { value, onChange } }) => (
-          <PublishFields value={value} onChange={onChange} error={errors.publish?.message} now={now} />
-        )}
-      />
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>
   )
 }

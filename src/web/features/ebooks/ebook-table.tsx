@@ -1,17 +1,16 @@
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
-import type { Instant } from '#shared/domain/ist.ts'
-import { t } from '#web/i18n/t.ts'
-import { useNow } from '#web/platform/clock.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
-import { PublishBadge } from '#web/ui/publish-badge.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
 import { freeEbook } from '#shared/contract/free-ebook.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { ContentTable } from '#web/features/content/public.ts'
+import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { ExternalLink, Gift, Pencil, Trash2 } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Gift } from 'lucide-react'
 
 interface EbookTableProps {
   ebooks: readonly AdminEbook[]
@@ -19,38 +18,26 @@ interface EbookTableProps {
   onDelete: (ebook: AdminEbook) => void
 }
 
-export function EbookTable({ ebooks, ...actions }: EbookTableProps) {
-  const now = useNow(30_000)
+export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
   const free = useFreeEbookChoice()
   return (
-    <Table
+    <ContentTable
       caption={t('E-books')}
-      rows={ebooks}
-      rowKey={({ _id }) => _id}
-      columns={columnsOf({ now, free, ...actions })}
+      items={ebooks}
+      columns={(now) => [
+        { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
+        { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
+        {
+          header: t('Status'),
+          cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
+        },
+      ]}
+      actions={(ebook) => <OpenAndChoose ebook={ebook} free={free} />}
+      actionsWidth="md:w-52"
+      onEdit={onEdit}
+      onDelete={onDelete}
     />
   )
-}
-
-interface RowContext extends Omit<EbookTableProps, 'ebooks'> {
-  now: Instant
-  free: ReturnType<typeof useFreeEbookChoice>
-}
-
-function columnsOf({ now, ...context }: RowContext): Column<AdminEbook>[] {
-  return [
-    { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
-    { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
-    {
-      header: t('Status'),
-      cell: (ebook) => <State ebook={ebook} now={now} isFree={context.free.ebookId === ebook._id} />,
-    },
-    {
-      header: t('Actions'),
-      cell: (ebook) => <Actions ebook={ebook} {...context} />,
-      className: 'md:w-52',
-    },
-  ]
 }
 
 /** The alternative text is empty, as the title is beside the picture. */
@@ -83,10 +70,10 @@ function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree
   )
 }
 
-function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { ebook: AdminEbook }) {
+function OpenAndChoose({ ebook, free }: { ebook: AdminEbook; free: ReturnType<typeof useFreeEbookChoice> }) {
   const { title, ebookFileUrl } = ebook
   return (
-    <div className="-mx-2 flex max-md:flex-wrap">
+    <>
       <IconLink
         icon={ExternalLink}
         href={ebookFileUrl}
@@ -102,9 +89,7 @@ function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { 
         onClick={() => free.choose(ebook)}
         className="aria-pressed:text-accent-deep"
       />
-      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(ebook)} />
-      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(ebook)} />
-    </div>
+    </>
   )
 }
 

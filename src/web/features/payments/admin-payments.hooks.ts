@@ -3,7 +3,7 @@ import { adminPayments, type Payment, type PaymentFilters, paymentState } from '
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
@@ -14,10 +14,7 @@ export function usePayments(filters: PaymentFilters) {
   return usePagedQuery({
     call: adminPayments.list,
     filters,
-    async fetchPage(query, signal) {
-      const { payments: items, total, nextCursor } = await request(adminPayments.list, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('payments', await request(adminPayments.list, { query, signal })),
   })
 }
 

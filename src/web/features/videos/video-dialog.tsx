@@ -1,12 +1,11 @@
 import { type VideoForm, videoForm, videoLabels, initialVideoForm, newVideoForm } from './video-form.schema.ts'
 import { videoList } from './video-list.ts'
 import { CaptionsField } from './captions-field.tsx'
-import { USAGE_LABELS } from './video-table.tsx'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { serverNow, useNow } from '#web/platform/clock.ts'
-import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES } from '#shared/domain/videos.ts'
+import { serverNow } from '#web/platform/clock.ts'
+import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES, type UsageType } from '#shared/domain/videos.ts'
 import { UploadField, interruptedHint } from '#web/features/uploads/public.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
@@ -50,7 +49,6 @@ const FIELD_NAMES: Record<string, keyof VideoForm> = {
 function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
-  const now = useNow(30_000)
   const [interrupted] = useState(interruptedHint)
   return (
     <>
@@ -95,13 +93,13 @@ function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: b
           <CaptionsField value={value} onChange={onChange} error={errors.captions?.message} />
         )}
       />
-      <Controller
-        control={control}
-        name="publish"
-        render={({ field: { value, onChange } }) => (
-          <PublishFields value={value} onChange={onChange} error={errors.publish?.message} now={now} />
-        )}
-      />
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>
   )
+}
+
+export const USAGE_LABELS: Record<UsageType, () => string> = {
+  COURSE: () => t('Course'),
+  INITIAL_PLAN: () => t('Initial plan'),
+  LIVESTREAM_SOURCE: () => t('Live stream'),
 }
