@@ -1,3 +1,4 @@
+import { addIstDays, fromIstInput, type Instant } from '#shared/domain/ist.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
 import { useSearchParams } from 'react-router'
 
@@ -15,6 +16,13 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
       setParams(next, { replace: true })
     },
   }
+}
+
+/** The instants of the days `from` and `to` in the URL; both are days in India and included, invalid ones are ignored. */
+export function parseDayRange(choice: (name: 'from' | 'to') => string): { from?: Instant; to?: Instant } {
+  const from = fromIstInput(`${choice('from')}T00:00`)
+  const lastDay = fromIstInput(`${choice('to')}T00:00`)
+  return { ...(from && { from }), ...(lastDay && { to: addIstDays(lastDay, 1) }) }
 }
 
 /** Trims and truncates a search text from the URL to the contract's limit: the URL may have been written by hand. */

@@ -1,4 +1,5 @@
 import { type EditConflict, findEditConflict } from './edit-conflict.ts'
+import { changedLabels, type FieldLabels } from './form-changes.ts'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -11,8 +12,7 @@ interface Options<Item, Form extends FieldValues, Answer> {
   initialOf: (item: Item | null) => Form
   /** The item in the answer of a change. */
   getItem: (answer: Answer) => Item
-  /** The labels of the fields that differ between two forms. */
-  differencesOf: (before: Form, after: Form) => string[]
+  labels: FieldLabels<Form>
 }
 
 /**
@@ -21,7 +21,7 @@ interface Options<Item, Form extends FieldValues, Answer> {
  */
 export function useEditedItem<Item, Form extends FieldValues, Schema extends z.ZodMiniType>(
   answer: Schema,
-  { item, form, initialOf, getItem, differencesOf }: Options<Item, Form, z.output<Schema>>,
+  { item, form, initialOf, getItem, labels }: Options<Item, Form, z.output<Schema>>,
 ) {
   const [base, setBase] = useState(item)
   const [initial, setInitial] = useState(() => initialOf(item))
@@ -56,7 +56,7 @@ export function useEditedItem<Item, Form extends FieldValues, Schema extends z.Z
       if (editConflict.kind === 'deleted') return null
       const { current } = editConflict
       return {
-        fields: differencesOf(initialOf(current), form.getValues()),
+        fields: changedLabels(labels, initialOf(current), form.getValues()),
         onLoad: () => form.reset(rebase(current)),
         onSaveOver: () => saveOver(current, rebase(current)),
       }

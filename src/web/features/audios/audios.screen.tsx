@@ -30,7 +30,6 @@ export function AudiosScreen() {
         search={{ label: t('Search audios') }}
         texts={{
           loading: t('Loading Audios...'),
-          failedTitle: t('An Error Occurred'),
           failedFallback: t('Failed to fetch audios.'),
         }}
         empty={{

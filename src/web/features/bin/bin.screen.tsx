@@ -53,7 +53,6 @@ export function BinScreen() {
       <ListPanel
         list={list}
         loadingText={t('Loading the bin...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch the bin.')}
         empty={<NoItems isSearch={search !== ''} />}
       >

@@ -19,7 +19,7 @@ interface ContentScreenProps<Item> {
   }
   add: { label: string; icon?: LucideIcon; onClick: () => void }
   search: { label: string; className?: string; noMatch?: string }
-  texts: { loading: string; failedTitle: string; failedFallback: string }
+  texts: { loading: string; failedTitle?: string; failedFallback: string }
   empty: { title: string; text: string; drawing: ReactNode }
   /** Renders the table. */
   children: (items: readonly Item[], onDelete: (item: Item) => void) => ReactNode
@@ -55,7 +55,7 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
       <ListPanel
         list={pages}
         loadingText={texts.loading}
-        failedTitle={texts.failedTitle}
+        {...(texts.failedTitle && { failedTitle: texts.failedTitle })}
         failedFallback={texts.failedFallback}
         empty={
           <Empty

@@ -48,7 +48,6 @@ export function CouponsScreen() {
       <ListPanel
         list={list}
         loadingText={t('Loading coupons...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch coupons.')}
         empty={
           <Empty

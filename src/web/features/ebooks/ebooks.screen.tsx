@@ -22,7 +22,6 @@ export function EbooksScreen() {
       search={{ label: t('Search e-books') }}
       texts={{
         loading: t('Loading Ebooks...'),
-        failedTitle: t('An Error Occurred'),
         failedFallback: t('Failed to fetch ebooks.'),
       }}
       empty={{

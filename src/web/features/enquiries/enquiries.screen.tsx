@@ -2,7 +2,6 @@ import { EnquiriesTable } from './enquiries-table.tsx'
 import { type EnquiryFilters, useEnquiries, useMarkEnquiry } from './enquiries.hooks.ts'
 import { KIND_LABELS, STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
 import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
-import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -54,13 +53,10 @@ export function EnquiriesScreen() {
           ]}
         />
       </div>
-      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
-        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
-      </p>
       <ListPanel
+        isCounted
         list={list}
         loadingText={t('Loading enquiries...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch enquiries.')}
         empty={<NoEnquiries isAny={isAny} />}
       >

@@ -6,7 +6,7 @@ import { download } from '#web/platform/download.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
+import { parseDayRange } from '#web/platform/url-filters.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** Orders with their payments, newest first. */
@@ -73,15 +73,12 @@ function storePayment(payment: Payment): void {
 
 export const FILTER_NAMES = ['state', 'from', 'to'] as const
 
-/** The filters of the URL; unknown values are ignored. Both days are days in India, and inclusive. */
+/** The filters of the URL; unknown values are ignored. */
 export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
   const state = paymentState.safeParse(choice('state')).data
-  const from = fromIstInput(`${choice('from')}T00:00`)
-  const lastDay = fromIstInput(`${choice('to')}T00:00`)
   return {
     ...(search && { search }),
     ...(state && { state }),
-    ...(from && { from }),
-    ...(lastDay && { to: addIstDays(lastDay, 1) }),
+    ...parseDayRange(choice),
   }
 }

@@ -1,5 +1,5 @@
 import { EndPlanQuestion, parseEndingPlans } from './end-plan-question.tsx'
-import { changedFieldLabels, changedFields, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { changesOf, initialUserForm, type UserForm, userForm, userLabels } from './user-form.schema.ts'
 import { ROLE_LABELS } from './user-labels.ts'
 import { useCreateUser, useUpdateUser, usePlans } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
@@ -43,7 +43,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     form,
     initialOf: initialUserForm,
     getItem: (answer) => answer.user,
-    differencesOf: changedFieldLabels,
+    labels: userLabels,
   })
 
   async function save(
@@ -52,7 +52,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   ): Promise<void> {
     edited.clearConflict()
     try {
-      const changes = { ...changedFields(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
+      const changes = { ...changesOf(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
       if (base) await update.mutateAsync({ user: base, changes })
       else await create.mutateAsync({ ...values })
       onClose()

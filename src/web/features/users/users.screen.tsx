@@ -55,7 +55,6 @@ export function UsersScreen() {
       <ListPanel
         list={list}
         loadingText={t('Loading users...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch users.')}
         empty={
           <Empty

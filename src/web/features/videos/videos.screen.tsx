@@ -30,7 +30,6 @@ export function VideosScreen() {
         search={{ label: t('Search videos') }}
         texts={{
           loading: t('Loading Videos...'),
-          failedTitle: t('An Error Occurred'),
           failedFallback: t('Failed to fetch videos.'),
         }}
         empty={{
