@@ -1,5 +1,5 @@
 import { addIstDays, fromIstInput, type Instant } from '#shared/domain/ist.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/contract/fields.ts'
 import { useSearchParams } from 'react-router'
 
 /** Keeps a list's filters in the URL, so that they survive a reload and Back; '' means no filter. */

@@ -1,6 +1,6 @@
 import { inputClass } from './field.tsx'
 import { TextField } from './fields.tsx'
-import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/contract/fields.ts'
 import { t } from '#web/i18n/t.ts'
 import { Search } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
