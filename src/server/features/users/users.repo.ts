@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type UserRow = Selectable<Users>
@@ -19,12 +19,7 @@ export async function findRole(db: Db, id: string): Promise<Users['role'] | null
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()
   if (search) query = query.where(searchText, 'like', containsPattern(normaliseSearch(search)))
-  if (after) query = query.where(beforeCursor(after))
-  return query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after }).execute()
 }
 
 /** How many match. The total without a search is maintained in `user_totals` instead of counted. */
