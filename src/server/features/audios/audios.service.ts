@@ -65,7 +65,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Conten
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, storageKey),
-        finish: (_trx, row) => auditFields(row),
+        finish: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },

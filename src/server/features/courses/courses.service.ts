@@ -74,9 +74,9 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Conte
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, thumbnailStorageKey),
-        finish: async (trx, row) => {
-          await saveItems(trx, row.id, { videos, audios, ebooks })
-          return auditFields(trx, row)
+        finish: async (trx, inserted) => {
+          await saveItems(trx, inserted.id, { videos, audios, ebooks })
+          return auditFields(trx, inserted)
         },
       })
       return presentOne(row, viewer.userId)

@@ -69,7 +69,7 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Conten
           await uploads.attach(trx, coverImageStorageKey)
           await uploads.attach(trx, ebookFileStorageKey)
         },
-        finish: (_trx, row) => auditFields(row),
+        finish: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },

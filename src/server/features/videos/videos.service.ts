@@ -64,9 +64,9 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, storageKey),
-        finish: async (trx, row) => {
-          const languages = await captions.replace(trx, row.id, texts)
-          return auditFields(row, languages)
+        finish: async (trx, inserted) => {
+          const languages = await captions.replace(trx, inserted.id, texts)
+          return auditFields(inserted, languages)
         },
       })
       return presentOne(row, viewer.userId)

@@ -5,6 +5,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { ContentScreen, ContentTable, dateAddedColumn, statusColumn } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 
 /** The administrator's audios (specification §2 Audios). */
 export function AudiosScreen() {
+  const { search } = useUrlSearch()
   const [previewed, setPreviewed] = useState<AdminAudio | null>(null)
   const edit = (audio: AdminAudio) => openForm((onClose) => <AudioDialog audio={audio} onClose={onClose} />, audio._id)
   return (
@@ -22,7 +24,8 @@ export function AudiosScreen() {
       <ContentScreen
         pageTitle={t('Audio Library – Sadhana')}
         title={t('Audio Library')}
-        list={audioList}
+        pages={audioList.usePages(search)}
+        deletion={audioList.deletion}
         add={{
           label: t('Add New Audio'),
           onClick: () => openForm((onClose) => <AudioDialog audio={null} onClose={onClose} />),
@@ -43,13 +46,7 @@ export function AudiosScreen() {
             caption={t('Audios')}
             items={audios}
             columns={columnsOf}
-            actions={(audio) => (
-              <IconButton
-                icon={Play}
-                label={t('Preview {title}', { title: audio.title })}
-                onClick={() => setPreviewed(audio)}
-              />
-            )}
+            actions={previewAction(setPreviewed)}
             actionsWidth="md:w-40"
             onEdit={edit}
             onDelete={onDelete}
@@ -101,5 +98,11 @@ function titleCell({ title, durationInSeconds }: AdminAudio) {
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted">{t('{minutes} min', { minutes })}</p>
     </>
+  )
+}
+
+function previewAction(onPreview: (audio: AdminAudio) => void) {
+  return (audio: AdminAudio) => (
+    <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
   )
 }

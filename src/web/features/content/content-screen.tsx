@@ -13,10 +13,8 @@ interface ContentScreenProps<Item> {
   /** Of the browser's tab. */
   pageTitle: string
   title: string
-  list: {
-    usePages: (search: string) => ComponentProps<typeof ListPanel<Item>>['list']
-    deletion: ContentDeletion
-  }
+  pages: ComponentProps<typeof ListPanel<Item>>['list']
+  deletion: ContentDeletion
   add: { label: string; icon?: LucideIcon; onClick: () => void }
   search: { label: string; className?: string; noMatch?: string }
   texts: { loading: string; failedTitle?: string; failedFallback: string }
@@ -27,10 +25,9 @@ interface ContentScreenProps<Item> {
 
 /** An administrators' list of one kind of content: search, table, and the confirmation of a deletion. */
 export function ContentScreen<Item extends { _id: string; title: string }>(props: ContentScreenProps<Item>) {
-  const { pageTitle, title, list, add, search: searchField, texts, empty, children } = props
+  const { pageTitle, title, pages, deletion, add, search: searchField, texts, empty, children } = props
   const { icon: AddIcon = Plus } = add
   const { search, setSearch } = useUrlSearch()
-  const pages = list.usePages(search)
   const [deleting, setDeleting] = useState<Item | null>(null)
   return (
     <>
@@ -67,7 +64,7 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
       >
         {(items) => children(items, setDeleting)}
       </ListPanel>
-      {deleting && <DeleteContent content={deleting} deletion={list.deletion} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteContent content={deleting} deletion={deletion} onClose={() => setDeleting(null)} />}
     </>
   )
 }

@@ -23,9 +23,15 @@ interface ContentTableProps<Item> {
 
 /** The table of one kind of content, with the actions of each row. */
 export function ContentTable<Item extends { _id: string; title: string }>(props: ContentTableProps<Item>) {
-  const { caption, items, columns, actions, actionsWidth, onEdit, onDelete } = props
+  const { caption, items, columns } = props
   const now = useNow(30_000)
-  const actionsColumn: Column<Item> = {
+  const shown = [...columns(now), actionsColumn(props)]
+  return <Table caption={caption} rows={items} rowKey={({ _id }) => _id} columns={shown} />
+}
+
+function actionsColumn<Item extends { title: string }>(props: ContentTableProps<Item>): Column<Item> {
+  const { actions, actionsWidth, onEdit, onDelete } = props
+  return {
     header: t('Actions'),
     cell: (item) => (
       <div className="-mx-2 flex max-md:flex-wrap">
@@ -36,7 +42,6 @@ export function ContentTable<Item extends { _id: string; title: string }>(props:
     ),
     className: actionsWidth,
   }
-  return <Table caption={caption} rows={items} rowKey={({ _id }) => _id} columns={[...columns(now), actionsColumn]} />
 }
 
 export function statusColumn<Item extends Publishable>(now: Instant): Column<Item> {

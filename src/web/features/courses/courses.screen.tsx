@@ -5,18 +5,21 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { ContentScreen, ContentTable, statusColumn } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** The administrator's courses (specification §2 Courses). */
 export function CoursesScreen() {
+  const { search } = useUrlSearch()
   const edit = (course: AdminCourse) =>
     openForm((onClose) => <CourseDialog course={course} onClose={onClose} />, course._id)
   return (
     <ContentScreen
       pageTitle={t('Courses – Sadhana')}
       title={t('Courses')}
-      list={courseList}
+      pages={courseList.usePages(search)}
+      deletion={courseList.deletion}
       add={{
         label: t('Create New Course'),
         onClick: () => openForm((onClose) => <CourseDialog course={null} onClose={onClose} />),

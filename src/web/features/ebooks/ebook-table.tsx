@@ -9,6 +9,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
+import type { Column } from '#web/ui/table.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Gift } from 'lucide-react'
 
@@ -24,20 +25,30 @@ export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
     <ContentTable
       caption={t('E-books')}
       items={ebooks}
-      columns={(now) => [
-        { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
-        { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
-        {
-          header: t('Status'),
-          cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
-        },
-      ]}
-      actions={(ebook) => <OpenAndChoose ebook={ebook} free={free} />}
+      columns={columnsOf(free)}
+      actions={actionsOf(free)}
       actionsWidth="md:w-52"
       onEdit={onEdit}
       onDelete={onDelete}
     />
   )
+}
+
+type FreeChoice = ReturnType<typeof useFreeEbookChoice>
+
+function columnsOf(free: FreeChoice) {
+  return (now: Instant): Column<AdminEbook>[] => [
+    { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
+    { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
+    {
+      header: t('Status'),
+      cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
+    },
+  ]
+}
+
+function actionsOf(free: FreeChoice) {
+  return (ebook: AdminEbook) => <OpenAndChoose ebook={ebook} free={free} />
 }
 
 /** The alternative text is empty, as the title is beside the picture. */
@@ -70,7 +81,7 @@ function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree
   )
 }
 
-function OpenAndChoose({ ebook, free }: { ebook: AdminEbook; free: ReturnType<typeof useFreeEbookChoice> }) {
+function OpenAndChoose({ ebook, free }: { ebook: AdminEbook; free: FreeChoice }) {
   const { title, ebookFileUrl } = ebook
   return (
     <>

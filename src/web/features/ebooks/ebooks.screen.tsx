@@ -5,16 +5,19 @@ import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
 
 /** The administrator's e-books (specification §2 E-books). */
 export function EbooksScreen() {
+  const { search } = useUrlSearch()
   const edit = (ebook: AdminEbook) => openForm((onClose) => <EbookDialog ebook={ebook} onClose={onClose} />, ebook._id)
   return (
     <ContentScreen
       pageTitle={t('Ebook Library – Sadhana')}
       title={t('Ebook Library')}
-      list={ebookList}
+      pages={ebookList.usePages(search)}
+      deletion={ebookList.deletion}
       add={{
         label: t('Add New Ebook'),
         onClick: () => openForm((onClose) => <EbookDialog ebook={null} onClose={onClose} />),

@@ -3,19 +3,22 @@ import { StreamDialog } from './stream-dialog.tsx'
 import { StreamsTable } from './streams-table.tsx'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Diya } from '#web/ui/drawings.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 
 /** The past, live and upcoming streams (specification §2 Live Streams). */
 export function LivestreamsScreen() {
+  const { search } = useUrlSearch()
   const [isScheduling, setScheduling] = useState(false)
   return (
     <>
       <ContentScreen
         pageTitle={t('Live Stream Scheduler – Sadhana')}
         title={t('Live Stream Scheduler')}
-        list={streamList}
+        pages={streamList.usePages(search)}
+        deletion={streamList.deletion}
         add={{ label: t('Schedule Stream'), icon: CalendarPlus, onClick: () => setScheduling(true) }}
         search={{
           label: t('Search streams'),

@@ -9,7 +9,7 @@ import { session, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { twoStep } from '#shared/contract/two-step.ts'
+import { twoStep as twoStepCalls } from '#shared/contract/two-step.ts'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 
@@ -76,7 +76,7 @@ const AUTHENTICATOR_CHALLENGE = { details: { email: '', mobileNumber: '' }, chal
 /** Asks for a code of the administrator's authenticator app instead of an emailed one. The session continues. */
 function AuthenticatorCodeDialog() {
   const confirm = useMutation({
-    mutationFn: (code: string) => request(twoStep.confirm, { body: { code } }),
+    mutationFn: (code: string) => request(twoStepCalls.confirm, { body: { code } }),
     onSuccess: () => freshCode.answer(true),
   })
   const cancel = () => freshCode.answer(false)

@@ -5,6 +5,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { ContentScreen, ContentTable, dateAddedColumn, statusColumn } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
+  const { search } = useUrlSearch()
   const [viewed, setViewed] = useState<AdminVideo | null>(null)
   const edit = (video: AdminVideo) => openForm((onClose) => <VideoDialog video={video} onClose={onClose} />, video._id)
   return (
@@ -22,7 +24,8 @@ export function VideosScreen() {
       <ContentScreen
         pageTitle={t('Video Library – Sadhana')}
         title={t('Video Library')}
-        list={videoList}
+        pages={videoList.usePages(search)}
+        deletion={videoList.deletion}
         add={{
           label: t('Add New Video'),
           onClick: () => openForm((onClose) => <VideoDialog video={null} onClose={onClose} />),
@@ -43,13 +46,7 @@ export function VideosScreen() {
             caption={t('Videos')}
             items={videos}
             columns={columnsOf}
-            actions={(video) => (
-              <IconButton
-                icon={Eye}
-                label={t('View {title}', { title: video.title })}
-                onClick={() => setViewed(video)}
-              />
-            )}
+            actions={previewAction(setViewed)}
             actionsWidth="md:w-40"
             onEdit={edit}
             onDelete={onDelete}
@@ -107,5 +104,11 @@ function titleCell({ title, usageType, sequenceOrder, durationInSeconds }: Admin
         ].join(' · ')}
       </p>
     </>
+  )
+}
+
+function previewAction(onPreview: (video: AdminVideo) => void) {
+  return (video: AdminVideo) => (
+    <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
   )
 }
