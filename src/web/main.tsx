@@ -10,7 +10,6 @@ import { PublicLayout } from '#web/layouts/public.tsx'
 import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
 import { loadAppStyles } from '#web/platform/app-styles.ts'
 import { watchConnection } from '#web/platform/connection.ts'
-import { registerOfflineWorker } from '#web/platform/offline-worker.ts'
 import { readStored } from '#web/platform/local-storage.ts'
 import { installTrustedTypesPolicy } from '#web/platform/trusted-types.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
@@ -93,4 +92,16 @@ function Entry() {
 
 function isSignInEntry(): boolean {
   return location.pathname === screens.signIn && readStored('token') === null
+}
+
+/**
+ * Registers the service worker of the offline page (`public/worker.js`) after the page has loaded. With OFFLINE_PAGE=off
+ * the server sends a worker in its place that unregisters itself.
+ */
+function registerOfflineWorker(): void {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const register = (): void =>
+    void navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => undefined)
+  if (document.readyState === 'complete') register()
+  else addEventListener('load', register, { once: true })
 }

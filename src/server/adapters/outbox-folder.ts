@@ -1,4 +1,4 @@
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
+import { unsubscribeHeaders } from './smtp.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Email, EmailSender } from '#server/ports/email-sender.ts'

@@ -1,4 +1,3 @@
-import { unsubscribeHeaders } from './unsubscribe-headers.ts'
 import type { EmailSender } from '#server/ports/email-sender.ts'
 
 /** Sends emails through a mail server over a few pooled connections. `url` is smtp:// or smtps://, with the account in it. */
@@ -47,3 +46,15 @@ async function open(url: string) {
 
 /** Suppresses automatic replies, such as holiday notices to a sign-in code. */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/**
+ * Headers for one-click unsubscribing (RFC 8058): mail programs send a POST to the address, without a session. `prepared`
+ * keeps the address on one line.
+ */
+export function unsubscribeHeaders(url: string | undefined) {
+  if (url === undefined) return {}
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

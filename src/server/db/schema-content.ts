@@ -2,6 +2,36 @@ import type { Generated } from 'kysely'
 
 /* Tables of the content: files, items, courses and streams. */
 
+/** The columns of all content that can be moved to the bin. */
+interface BinItem {
+  id: string
+  title: string
+  created_at: Date
+  /** When it was moved to the bin; null while it is not in the bin. */
+  deleted_at: Date | null
+  /** Null once the administrator's account is deleted. */
+  deleted_by: string | null
+}
+
+/** The columns of all content that can be published. */
+interface PublishedItem extends BinItem {
+  description: string
+  is_published: boolean
+  publish_at: Date | null
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+}
+
+/** The columns of a video or audio file. */
+interface Recording {
+  storage_key: string
+  content_type: string
+  size_in_bytes: number
+  duration_in_seconds: number
+  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
+  length_version: Generated<number>
+}
+
 /** Owned by uploads. An upload in progress, and the file it became. */
 export interface Uploads {
   key: string
@@ -30,27 +60,9 @@ export interface FilesToDelete {
 }
 
 /** Owned by videos. */
-export interface Videos {
-  id: string
-  title: string
-  description: string
-  storage_key: string
-  content_type: string
-  size_in_bytes: number
-  duration_in_seconds: number
-  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
-  length_version: Generated<number>
+export interface Videos extends PublishedItem, Recording {
   usage_type: 'COURSE' | 'INITIAL_PLAN' | 'LIVESTREAM_SOURCE'
   sequence_order: number
-  is_published: boolean
-  publish_at: Date | null
-  created_at: Date
-  /** Incremented by every change; a form sends back the version it was filled from. */
-  version: Generated<number>
-  /** When it was moved to the bin; null while it is not in the bin. */
-  deleted_at: Date | null
-  /** Null once the administrator's account is deleted. */
-  deleted_by: string | null
 }
 
 /** Owned by captions. Replacing captions makes a new row, so that an address always leads to the same content. */
@@ -64,64 +76,22 @@ export interface VideoCaptions {
 }
 
 /** Owned by audios. */
-export interface Audios {
-  id: string
-  title: string
-  description: string
+export interface Audios extends PublishedItem, Recording {
   artist: string
-  storage_key: string
-  content_type: string
-  size_in_bytes: number
-  duration_in_seconds: number
-  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
-  length_version: Generated<number>
-  is_published: boolean
-  publish_at: Date | null
-  created_at: Date
-  /** Incremented by every change; a form sends back the version it was filled from. */
-  version: Generated<number>
-  /** When it was moved to the bin; null while it is not in the bin. */
-  deleted_at: Date | null
-  /** Null once the administrator's account is deleted. */
-  deleted_by: string | null
 }
 
 /** Owned by ebooks. */
-export interface Ebooks {
-  id: string
-  title: string
-  description: string
+export interface Ebooks extends PublishedItem {
   author: string
   cover_key: string
   cover_content_type: string
   file_key: string
-  is_published: boolean
-  publish_at: Date | null
-  created_at: Date
-  /** Incremented by every change; a form sends back the version it was filled from. */
-  version: Generated<number>
-  /** When it was moved to the bin; null while it is not in the bin. */
-  deleted_at: Date | null
-  /** Null once the administrator's account is deleted. */
-  deleted_by: string | null
 }
 
 /** Owned by courses. */
-export interface Courses {
-  id: string
-  title: string
-  description: string
+export interface Courses extends PublishedItem {
   thumbnail_key: string
   thumbnail_content_type: string
-  is_published: boolean
-  publish_at: Date | null
-  created_at: Date
-  /** Incremented by every change; a form sends back the version it was filled from. */
-  version: Generated<number>
-  /** When it was moved to the bin; null while it is not in the bin. */
-  deleted_at: Date | null
-  /** Null once the administrator's account is deleted. */
-  deleted_by: string | null
 }
 
 /** Owned by courses. */
@@ -146,18 +116,11 @@ export interface CourseEbooks {
 }
 
 /** Owned by livestreams. */
-export interface Livestreams {
-  id: string
-  title: string
+export interface Livestreams extends BinItem {
   /** Null once the video was deleted. */
   video_id: string | null
   start_time: Date
   duration_in_minutes: number
-  created_at: Date
-  /** When it was moved to the bin; null while it is not in the bin. */
-  deleted_at: Date | null
-  /** Null once the administrator's account is deleted. */
-  deleted_by: string | null
 }
 
 /** Owned by free-ebook. At most one row. */
@@ -165,6 +128,23 @@ export interface FreeEbookChoice {
   singleton: boolean
   ebook_id: string
   chosen_at: Date
+}
+
+/** Owned by progress. How far members have come: one row per member and item. Positions are seconds, or pages of an e-book. */
+export interface Progress {
+  user_id: string
+  kind: 'VIDEO' | 'AUDIO' | 'EBOOK'
+  /** A video, audio or e-book, which may have been deleted since. */
+  item_id: string
+  /** Never decreases. */
+  furthest: number
+  latest: number
+  /** When the latest position was reached, by the server's clock. */
+  latest_at: Date
+  length: number
+  /** bit(100): which hundredths of a video or audio were played; their count times a hundredth of the length is the time played. */
+  seen: string
+  finished_at: Date | null
 }
 
 export interface ContentTables {
@@ -180,4 +160,5 @@ export interface ContentTables {
   course_ebooks: CourseEbooks
   livestreams: Livestreams
   free_ebook_choice: FreeEbookChoice
+  progress: Progress
 }

@@ -25,6 +25,51 @@ export interface Emails {
   send_guard_subject: string | null
 }
 
+/** Owned by reminders. Which reminders a member wants; without a row the member has not chosen and gets all of them. */
+export interface ReminderChoices {
+  user_id: string
+  live_sessions: boolean
+  expiry: boolean
+}
+
+/** Owned by reminders. Which reminders a member has been sent: each at most once, whichever node sent it. */
+export interface SentReminders {
+  user_id: string
+  kind: 'LIVE_SESSION' | 'EXPIRY'
+  /** The stream and its start, or the end of the plan and the days before it. */
+  event_key: string
+  written_at: Date
+}
+
+/** Owned by enquiries. Messages from the contact form. */
+export interface Enquiries {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  subject: string
+  message: string
+  /** SHA-256 of day, address and text: the same message sent twice is stored once. */
+  fingerprint: Buffer
+  created_at: Date
+  answered_at: Date | null
+  /** The administrators have had no email about it yet, because too many messages came in. */
+  awaits_digest: Generated<boolean>
+}
+
+/** Owned by enquiries. Requests for the newsletter; it is sent to those who confirmed and did not unsubscribe. */
+export interface NewsletterSubscribers {
+  id: string
+  email: string
+  created_at: Date
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+}
+
 export interface EmailTables {
   emails: Emails
+  reminder_choices: ReminderChoices
+  sent_reminders: SentReminders
+  enquiries: Enquiries
+  newsletter_subscribers: NewsletterSubscribers
 }

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables for operating the installation. */
 
@@ -27,8 +27,31 @@ export interface Backups {
   size_in_bytes: number
 }
 
+/** Owned by settings. One row. */
+export interface Settings {
+  id: number
+  website_name: string
+  razorpay_key_id: string
+  /** AES-256-GCM; null when none is set. */
+  razorpay_key_secret: Buffer | null
+  /** 'HH:mm' in India. */
+  programme_time: string
+  /** Incremented by every change of this row (optimistic locking). */
+  version: Generated<number>
+}
+
+/** Owned by settings. Replaced payment keys, still needed for orders made with them. */
+export interface FormerPaymentKeys {
+  key_id: string
+  /** AES-256-GCM, encrypted like the current one. */
+  key_secret: Buffer
+  replaced_at: Date
+}
+
 export interface SystemTables {
   rate_limits: RateLimits
   audit_entries: AuditEntries
   backups: Backups
+  settings: Settings
+  former_payment_keys: FormerPaymentKeys
 }

@@ -1,29 +1,19 @@
 import type { ContentTables } from './schema-content.ts'
-import type { CouponTables } from './schema-coupons.ts'
-import type { EmailTables } from './schema-emails.ts'
-import type { EnquiryTables } from './schema-enquiries.ts'
-import type { IdentityTables } from './schema-identity.ts'
 import type { PaymentTables } from './schema-payments.ts'
-import type { ProgressTables } from './schema-progress.ts'
+import type { EmailTables } from './schema-emails.ts'
+import type { IdentityTables } from './schema-identity.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
-import type { ReminderTables } from './schema-reminders.ts'
-import type { SettingsTables } from './schema-settings.ts'
-import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { SystemTables } from './schema-system.ts'
+import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
 
 export type * from './schema-content.ts'
-export type * from './schema-coupons.ts'
-export type * from './schema-emails.ts'
-export type * from './schema-enquiries.ts'
-export type * from './schema-identity.ts'
 export type * from './schema-payments.ts'
-export type * from './schema-progress.ts'
+export type * from './schema-emails.ts'
+export type * from './schema-identity.ts'
 export type * from './schema-receipts.ts'
-export type * from './schema-reminders.ts'
-export type * from './schema-settings.ts'
-export type * from './schema-subscriptions.ts'
 export type * from './schema-system.ts'
+export type * from './schema-subscriptions.ts'
 export type * from './schema-users.ts'
 
 /**
@@ -33,15 +23,10 @@ export type * from './schema-users.ts'
 export interface Schema
   extends
     ContentTables,
-    CouponTables,
     EmailTables,
-    EnquiryTables,
     IdentityTables,
     PaymentTables,
-    ProgressTables,
     ReceiptTables,
-    ReminderTables,
-    SettingsTables,
     SubscriptionTables,
     SystemTables,
     UserTables {}

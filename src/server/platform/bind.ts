@@ -1,8 +1,7 @@
 import { coalesce } from './batch-reads.ts'
-import { limitPeopleRead } from './bulk-read-limit.ts'
 import { decode, decodeParams } from './decode-request.ts'
 import { Refused } from './errors.ts'
-import { requireFreshCode } from './fresh-code.ts'
+import { limitPeopleRead, requireFreshCode } from './fresh-code.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RequestContext, requestContextOf, type Identify, type Viewer } from './viewer.ts'
 import {
@@ -46,7 +45,7 @@ type HandlerResult<C extends Call> = C extends { file: object }
 export type Handler<C extends Call> = (input: Input<C>) => Promise<HandlerResult<C>>
 
 /** Whether the viewer may use that part of the product now. */
-export type MayViewerUse = (use: Use, viewer: Viewer) => Promise<boolean>
+type MayViewerUse = (use: Use, viewer: Viewer) => Promise<boolean>
 
 /** The handlers of a group of calls. A missing handler, or one that answers less than the schema, does not compile. */
 export type Handlers<Group extends Record<string, Call>> = { [Name in keyof Group]: Handler<Group[Name]> }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** A page in one encoding, ready to be sent. */
-export interface EncodedPage {
+interface EncodedPage {
   etag: string
   /** Names and values alternately: node:http writes this form without building it again. */
   head: string[]
@@ -26,7 +26,7 @@ interface PageSource {
   headers: Readonly<Record<string, string>>
 }
 
-/** The placeholder of the public URL in built pages (`web/site/site-url.ts`). */
+/** The placeholder of the public URL in built pages (`web/site/structured-data.ts`). */
 const URL_PLACEHOLDER = '%PUBLIC_URL%'
 
 const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buffer) => plain }

@@ -4,7 +4,7 @@ import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { createHistogram } from 'node:perf_hooks'
 
 /** A time in which the event loop was blocked: nobody was answered meanwhile. */
-export interface EventLoopBlock {
+interface EventLoopBlock {
   blockedMs: number
   endedAt: Instant
 }

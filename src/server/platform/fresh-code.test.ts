@@ -1,4 +1,4 @@
-import { MAX_ROWS_PER_HOUR } from './bulk-read-limit.ts'
+import { MAX_ROWS_PER_HOUR } from './fresh-code.ts'
 import { wireSchemaOf } from './api-reference/openapi.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'

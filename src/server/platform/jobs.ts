@@ -33,7 +33,7 @@ export interface Queue<Data extends object> {
   enqueueAll(trx: Db, list: Data[]): Promise<void>
 }
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   afterSeconds?: number
   /** Jobs with a higher number run first; 0 when absent. */
   priority?: number
@@ -41,7 +41,7 @@ export interface EnqueueOptions {
   group?: string
 }
 
-export interface QueueOptions<Data> {
+interface QueueOptions<Data> {
   /** The number of attempts in all. */
   attempts?: number
   /** The delay before the first retry; each further one is about twice as long, up to an hour. */

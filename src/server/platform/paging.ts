@@ -1,5 +1,5 @@
 import { Refused } from './errors.ts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 
 /** The last row of a page: the next page starts after it. */
@@ -35,6 +35,19 @@ export function pageOf<Row extends { id: string; created_at: Date }>(
 export function beforeCursor({ createdAt, id }: Cursor, table?: string): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
   return sql`(${column('created_at')}, ${column('id')}) < (${createdAt}, ${id})`
+}
+
+/** The rows of a page and one more, newest first; `table` qualifies the columns in joins. */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { limit, after, table }: { limit: number; after: Cursor | null; table?: string },
+): SelectQueryBuilder<DB, TB, Row> {
+  const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
+  const following = after ? query.where(beforeCursor(after, table)) : query
+  return following
+    .orderBy(column('created_at'), 'desc')
+    .orderBy(column('id'), 'desc')
+    .limit(limit + 1)
 }
 
 /**

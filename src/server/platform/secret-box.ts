@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
 
 /** Encrypts secrets that are stored in the database (AES-256-GCM), so that a copy of the database does not reveal them. */
 export interface SecretBox {
@@ -40,6 +41,23 @@ export function keysFor(purpose: string, [current, ...previous]: Keys): Keys {
 /** Derives the key of one purpose from one secret. */
 export function keyFor(purpose: string, secret: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+}
+
+/** A token for a link, which does not reveal the content and cannot be forged. */
+export function sealToken(box: SecretBox, content: unknown): string {
+  return box.seal(JSON.stringify(content)).toString('base64url')
+}
+
+/** The content of a token, or null if it is not valid. */
+export function openToken<Schema extends z.ZodMiniType>(
+  box: SecretBox,
+  { token, schema }: { token: string; schema: Schema },
+): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(box.open(Buffer.from(token, 'base64url'))))
+  } catch {
+    return null
+  }
 }
 
 function sealWith(key: Buffer, text: string): Buffer {

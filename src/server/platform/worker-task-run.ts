@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker, WantedBytes } from './worker-messages.ts'
+import type { FromWorker, ToWorker, WantedBytes } from './worker-tasks.ts'
 import type { Worker } from 'node:worker_threads'
 
 export interface WorkerTask<Data> {

@@ -1,4 +1,3 @@
-import type { FromWorker, ToWorker } from './worker-messages.ts'
 import { parentPort } from 'node:worker_threads'
 
 /** Requests bytes from the main thread up to, not including, `end`. If they cannot be read, the pool fails the task. */
@@ -35,4 +34,18 @@ export function serveTasks<Data, Result>(perform: Perform<Data, Result>): void {
     pendingReads.get(message.id)?.(message.bytes)
     pendingReads.delete(message.id)
   })
+}
+
+/** Messages from the pool to a worker thread: one task at a time, and the bytes that it requested. */
+export type ToWorker<Data> = { kind: 'task'; data: Data } | { kind: 'bytes'; id: number; bytes: Uint8Array }
+
+/** Messages from a worker thread to the pool. */
+export type FromWorker<Result> = WantedBytes | { kind: 'done'; result: Result } | { kind: 'failed'; reason: string }
+
+/** A request for bytes of the task's file from `start` up to, not including, `end`. */
+export interface WantedBytes {
+  kind: 'read'
+  id: number
+  start: number
+  end: number
 }

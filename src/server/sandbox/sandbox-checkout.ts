@@ -18,7 +18,7 @@ interface Dependencies {
 }
 
 /** Delay of a bank that confirms late. */
-export const LATE_AFTER_IN_MS = 30_000
+const LATE_AFTER_IN_MS = 30_000
 
 const payRequest = z.object({
   method: z.enum(['upi', 'card']),

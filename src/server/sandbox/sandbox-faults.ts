@@ -1,7 +1,7 @@
 import { SimulatorRefusal } from './sandbox-errors.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export type FaultKind = 'NONE' | 'SLOW' | 'SILENT' | 'DOWN'
+type FaultKind = 'NONE' | 'SLOW' | 'SILENT' | 'DOWN'
 
 /** Simulates temporary failures of the provider, so that testers can see what a member sees then. */
 export function createFaults(now: () => number) {

@@ -9,7 +9,7 @@ interface Dependencies {
   url: () => string
 }
 
-export interface SimulatorEvent {
+interface SimulatorEvent {
   event: string
   /** For example `{ payment: …, order: … }`. */
   entities: Record<string, object>

@@ -1,11 +1,13 @@
 import { ROLES } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
 import { STREAM_STATUSES } from '#shared/domain/live.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { SUBSCRIPTION_STATUSES } from '#shared/domain/subscription-status.ts'
 import { USAGE_TYPES } from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
+
+/** The longest text that a list can be searched for, in characters. */
+export const MAX_SEARCH_LENGTH = 100
 
 /** Before trimming and composing a text may be this many times its maximum: a character can be composed of four. */
 const COMPOSITION_FACTOR = 4
@@ -156,3 +158,6 @@ export const signInCode = boundedText(100, { error: 'Please enter the digits of 
   z.trim(),
   z.regex(/^(\d{4,10}|[a-zA-Z2-7]{4}(-?[a-zA-Z2-7]{4}){3})$/, 'Please enter the digits of the code.'),
 )
+
+/** The device of a session, as far as its browser reveals it; the screen composes the text. */
+export const device = z.object({ browser: z.nullable(z.string()), system: z.nullable(z.string()) })

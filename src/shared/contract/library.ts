@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
-import { byId, listQuery, page } from './fields.ts'
+import { byId, listQuery, page, instant } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
@@ -78,5 +78,20 @@ export const library = {
     summary: 'One course with its items and their addresses; needs an active half-yearly or annual plan.',
     params: byId,
     answer: z.object({ course: memberCourse }),
+  }),
+}
+
+export const documentViewer = {
+  open: call({
+    method: 'GET',
+    path: '/user/ebooks/:id/viewer',
+    audience: 'USER',
+    summary: 'The external document viewer with one e-book in it; 404 unless DOCUMENT_VIEWER_URL is set.',
+    params: byId,
+    answer: z.object({
+      /** The URL of a page for an iframe; the file URL in it expires at `expiresAt`, after five minutes. */
+      address: z.string(),
+      expiresAt: instant,
+    }),
   }),
 }

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
-import { device } from './device.ts'
-import { byId, instant } from './fields.ts'
+import { device, byId, instant, mobileNumber, text } from './fields.ts'
 import { myData } from './my-data.ts'
+import { userAnswer } from './auth.ts'
 import * as z from 'zod/mini'
 
 /** An open session of the signed-in person. */
@@ -53,5 +53,16 @@ export const me = {
     freshCode: 'always',
     summary: 'Delete the own account; payments stay, without the person.',
     body: z.object({ confirm: z.literal(ACCOUNT_DELETION_WORD, `Please type ${ACCOUNT_DELETION_WORD} to confirm.`) }),
+  }),
+}
+
+export const profile = {
+  update: call({
+    method: 'PATCH',
+    path: '/user/profile',
+    audience: 'USER',
+    summary: 'Change the own name and mobile number.',
+    body: z.object({ name: text('Full name', 100), mobileNumber }),
+    answer: z.object({ user: userAnswer }),
   }),
 }

@@ -1,6 +1,5 @@
 import { call } from './call.ts'
-import { device } from './device.ts'
-import { boundedText, byId, id, instant, planType } from './fields.ts'
+import { device, boundedText, byId, id, instant, planType } from './fields.ts'
 import { adminUser } from './users.ts'
 import { isIstDay } from '#shared/domain/plan-extension.ts'
 import { ORDER_STATUSES } from '#shared/domain/orders.ts'

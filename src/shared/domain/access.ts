@@ -14,7 +14,7 @@ export interface Subscription extends SubscriptionState {
   expiresAt: Instant | null
 }
 
-export const NO_SUBSCRIPTION: Subscription = {
+const NO_SUBSCRIPTION: Subscription = {
   subscriptionStatus: 'INACTIVE',
   planType: null,
   startsAt: null,

@@ -5,7 +5,7 @@ import { CREDIT_VALID_FOR_IN_MS, type PlanType } from './plans.ts'
 export const COUPON_KINDS = ['PERCENT', 'AMOUNT'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-export const COUPON_CODE_LENGTH = { min: 3, max: 24 } as const
+const COUPON_CODE_LENGTH = { min: 3, max: 24 } as const
 
 /** A code as it is stored and compared: trimmed, composed (NFC) and in capitals. */
 export function normaliseCouponCode(typed: string): string {

@@ -3,7 +3,7 @@ import type { Paise } from './money.ts'
 const HALF_RATE_IN_PERCENT = 9
 const FULL_RATE_IN_PERCENT = 18
 
-export interface TaxLine {
+interface TaxLine {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST'
   percent: number
   amountInPaise: Paise

@@ -39,7 +39,7 @@ export function isSessionOpen(session: SessionTimes, now: Instant): boolean {
   return now < sessionEnd(session)
 }
 
-export interface SessionTimes {
+interface SessionTimes {
   role: Role
   startedAt: Instant
   lastSeenAt: Instant

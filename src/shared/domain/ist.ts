@@ -4,7 +4,7 @@
  */
 export type Instant = Date
 
-export const IST_OFFSET_IN_MINUTES = 330
+const IST_OFFSET_IN_MINUTES = 330
 export const SECOND_IN_MS = 1000
 export const MINUTE_IN_MS = 60 * SECOND_IN_MS
 export const HOUR_IN_MS = 60 * MINUTE_IN_MS

@@ -54,18 +54,18 @@ export function paymentStatusesBefore(to: PaymentStatus): PaymentStatus[] {
 export const REFUND_CHECK_INTERVAL_IN_MS = 10 * MINUTE_IN_MS
 
 /** Age of an open order at its first check with the provider. */
-export const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS
+const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS
 /** The shortest interval; an order with a payment attempt is checked this often while the member may be waiting. */
-export const FREQUENT_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
-export const FREQUENT_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
+const FREQUENT_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
+const FREQUENT_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
 /** The interval after that, until banks no longer confirm (decisions §6). */
-export const SLOW_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
-export const CHECKS_UNTIL_IN_MS = 5 * DAY_IN_MS
+const SLOW_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
+const CHECKS_UNTIL_IN_MS = 5 * DAY_IN_MS
 /** An order without a payment attempt is checked again after half its age, but never later than this. */
-export const MAX_CHECK_INTERVAL_IN_MS = 12 * HOUR_IN_MS
+const MAX_CHECK_INTERVAL_IN_MS = 12 * HOUR_IN_MS
 
 /** This many of a member's newest open orders are checked on schedule; older ones more rarely. */
-export const NEWEST_ORDERS_CHECKED = 3
+const NEWEST_ORDERS_CHECKED = 3
 
 /**
  * ATTEMPTED: the provider knows a payment of the order, or could not say. UNATTEMPTED: it knows of none.
@@ -120,7 +120,7 @@ function checkInterval(polling: OrderPolling, age: number): number {
 }
 
 /** How long an order's price stays valid, as its credit and coupon do: banks confirm within this time. */
-export const PRICE_VALID_FOR_IN_MS = CREDIT_VALID_FOR_IN_MS
+const PRICE_VALID_FOR_IN_MS = CREDIT_VALID_FOR_IN_MS
 
 /** By how much the plan's price has risen since the order was made; 0 while the order's price is valid. */
 export function priceRise({ priceInPaise, priceNowInPaise, orderedAt, now }: PriceRiseInput): Paise {

@@ -5,7 +5,7 @@ export const PAYMENT_STATES = ['OPEN', 'PAID', 'PART_REFUNDED', 'REFUNDED', 'NOT
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** The facts that decide an order's payment state. */
-export interface OrderFacts {
+interface OrderFacts {
   status: OrderStatus
   lastCheck: LastCheck | null
   /** Whether the order will still be checked with the provider automatically. */

@@ -3,7 +3,7 @@ import { type PlanType, termEnd } from './plans.ts'
 import type { Grant } from './terms.ts'
 
 /** The limit of two years catches typing errors. */
-export const MAX_EXTENSION_IN_DAYS = 731
+const MAX_EXTENSION_IN_DAYS = 731
 
 /** Whether the text is an existing day, as 'YYYY-MM-DD'. */
 export function isIstDay(text: string): boolean {

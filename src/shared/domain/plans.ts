@@ -14,7 +14,7 @@ export interface SubscriptionState {
 }
 
 /** Calendar months of the longer plans; the initial plan runs for INITIAL_PLAN_DAYS instead. */
-export const TERM_IN_MONTHS = { HALF_YEARLY: 6, ANNUAL: 12 } as const satisfies Partial<Record<PlanType, number>>
+const TERM_IN_MONTHS = { HALF_YEARLY: 6, ANNUAL: 12 } as const satisfies Partial<Record<PlanType, number>>
 
 /** 0 for INITIAL, 1 for HALF_YEARLY, 2 for ANNUAL: only for comparisons, never displayed. */
 export function tierOf(planType: PlanType): number {

@@ -5,7 +5,7 @@ export const INITIAL_PLAN_DAYS = 10
 /** How often the panel reloads while nothing is live (specification §9). */
 export const PROGRAMME_REFRESH_IN_SECONDS = 30
 /** The panel may show the programme as finished from this many recorded videos on (specification §9). */
-export const FINISHED_AT_RECORDED_VIDEOS = 3
+const FINISHED_AT_RECORDED_VIDEOS = 3
 
 /** When the first session starts: the first programme time ('HH:mm' IST) at or after activation (decisions §4). */
 export function firstSessionStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
@@ -25,7 +25,7 @@ interface ProgrammeClock {
 }
 
 /** A member's state in the daily programme (specification §3, initial plan state). */
-export interface Programme<Video> {
+interface Programme<Video> {
   /** The video of today's session, before, during and after it; null on a day without one. */
   todayVideo: Video | null
   /** Whether today's video may include its file URL: only while it is live; afterwards it is a recording. */

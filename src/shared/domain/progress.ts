@@ -4,7 +4,7 @@ export const ITEM_KINDS = ['VIDEO', 'AUDIO', 'EBOOK'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
 /** An item counts as finished from this share of its length on: the rest is credits and silence. */
-export const FINISHED_SHARE = 0.95
+const FINISHED_SHARE = 0.95
 /** An item is divided into this many equal parts, and each is recorded as seen or not. */
 export const SEEN_PARTS = 100
 export const NOTHING_SEEN = '0'.repeat(SEEN_PARTS)

@@ -4,7 +4,7 @@ import { addIstDays, HOUR_IN_MS, type Instant, istDaysBetween, startOfIstDay } f
 export const LIVE_REMINDER_IN_MS = HOUR_IN_MS
 /** How many days before a plan ends its reminders are sent. */
 export const EXPIRY_REMINDER_DAYS = [7, 1] as const
-export type ExpiryReminderDays = (typeof EXPIRY_REMINDER_DAYS)[number]
+type ExpiryReminderDays = (typeof EXPIRY_REMINDER_DAYS)[number]
 
 /** Reminders about plans are sent only from nine in the morning until nine in the evening in India. */
 const SEND_FROM_HOUR = 9

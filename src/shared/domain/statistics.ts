@@ -1,7 +1,7 @@
 import { addIstMonths, type Instant, istDay, MONTH_NAMES, startOfIstMonth } from './ist.ts'
 
 /** How many months the dashboard shows, including the current one. */
-export const MONTHS_SHOWN = 12
+const MONTHS_SHOWN = 12
 
 /** The change of a figure in whole percent; null when there is no earlier value (decisions §9). */
 export function trendInPercent({ now, before }: { now: number; before: number }): number | null {

@@ -3,11 +3,11 @@ import { type PlanType, termEnd, tierOf } from './plans.ts'
 
 /** How a grant came about: paid for, or complimentary by an administrator. */
 export const GRANT_SOURCES = ['PAYMENT', 'ADMIN'] as const
-export type GrantSource = (typeof GRANT_SOURCES)[number]
+type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** Why a grant ended before its time. */
 export const GRANT_END_REASONS = ['UPGRADED', 'REFUNDED', 'REMOVED'] as const
-export type GrantEndReason = (typeof GRANT_END_REASONS)[number]
+type GrantEndReason = (typeof GRANT_END_REASONS)[number]
 
 /** One period with a plan: from `startsAt` until `endsAt`, or until `endedAt` when it was ended early. */
 export interface Grant {
@@ -83,7 +83,7 @@ interface CloseUpInput<G extends Grant> {
   programmeTime: string
 }
 
-export interface MovedGrant<G extends Grant> {
+interface MovedGrant<G extends Grant> {
   grant: G
   startsAt: Instant
   endsAt: Instant

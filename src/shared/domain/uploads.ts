@@ -42,7 +42,7 @@ export function parseUploadName({ fileName, contentType }: NamedFile): UploadNam
   return { kind, contentType, extension }
 }
 
-export interface NamedFile {
+interface NamedFile {
   fileName: string
   contentType: string
 }
@@ -92,7 +92,7 @@ export function unquoteEtag(etag: string): string {
   return etag.replaceAll('"', '').trim()
 }
 
-export interface UploadPart {
+interface UploadPart {
   /** From 1. */
   partNumber: number
   etag: string

@@ -5,7 +5,7 @@ import { normaliseEmail } from './identity.ts'
 export const IMPORT_MAX_LINES = 5000
 export const IMPORT_BATCH_ROWS = 200
 /** Below the server's body limit (100 kB). */
-export const IMPORT_BATCH_BYTES = 90_000
+const IMPORT_BATCH_BYTES = 90_000
 
 /** A line of the file, unchanged. */
 export interface ImportRow {

@@ -1,11 +1,11 @@
 import type { Drawer } from './use-drawer.ts'
-import { LazyToaster } from './lazy-toaster.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { t } from '#web/i18n/t.ts'
 import { queryClient } from '#web/platform/query-client.ts'
+import { useToasts } from '#web/platform/toasts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 interface FrameProps {
@@ -100,4 +100,29 @@ function useFocusOnNavigation() {
     scrollTo(0, 0)
   }, [pathname])
   return main
+}
+
+/**
+ * Loads the toaster on the first pointer press, key press or toast, because it is larger than most screens. If loading
+ * fails, the next press tries again and the toasts wait.
+ */
+function LazyToaster() {
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  const newest = useToasts().at(-1)?.id
+
+  useEffect(() => {
+    if (Toaster) return undefined
+    const load = (): void => {
+      import('#web/ui/toaster.tsx').then(
+        (file) => setToaster(() => file.Toaster),
+        () => {},
+      )
+    }
+    if (newest !== undefined) load()
+    const loaded = new AbortController()
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, load, loaded)
+    return () => loaded.abort()
+  }, [Toaster, newest])
+
+  return Toaster && <Toaster />
 }

@@ -1,7 +1,8 @@
-import { pathAfterSignIn, returnState } from './return-location.ts'
-import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
+import { FREE_EBOOK_HASH, screens, isAdminPath, isAppPath } from '#shared/screens.ts'
 import { useSession } from '#web/platform/session.ts'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import type { UserAnswer } from '#shared/contract/auth.ts'
+import { Navigate, Outlet, useLocation, type Location } from 'react-router'
+import * as z from 'zod/mini'
 
 /** Administrators only; others are redirected to the sign-in, which returns to this location (specification §6). */
 export function AdminsOnly() {
@@ -27,4 +28,24 @@ function RedirectToSignIn() {
   const { hasSignedOut } = useSession()
   const location = useLocation()
   return <Navigate to={screens.signIn} replace state={hasSignedOut ? null : returnState(location)} />
+}
+
+const state = z.object({ from: z.string() })
+
+/** The router state that tells the sign-in which location to return to. */
+function returnState({ pathname, search, hash }: Location): z.output<typeof state> {
+  return { from: pathname + search + hash }
+}
+
+/** The path after the sign-in: the remembered location if the role may see it, else the dashboard. */
+export function pathAfterSignIn(role: UserAnswer['role'], fromState: unknown): string {
+  const home = role === 'ADMIN' ? screens.adminDashboard : screens.dashboard
+  const remembered = state.safeParse(fromState)
+  return remembered.success && maySee(role, remembered.data.from) ? remembered.data.from : home
+}
+
+function maySee(role: UserAnswer['role'], from: string): boolean {
+  const [path = ''] = from.split(/[?#]/)
+  if (!isAppPath(path) || path === screens.signIn) return false
+  return role === 'ADMIN' || !isAdminPath(path)
 }

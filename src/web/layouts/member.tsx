@@ -12,14 +12,13 @@ import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { useNeededConsent } from '#web/features/consents/public.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, Outlet } from 'react-router'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
 
 const MINUTE_IN_MS = 60_000
-
-/** Exported here to be in the layout's chunk: a chunk of its own would cost one more round trip. */
-export { WithConsent } from './with-consent.tsx'
 
 /** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
 export function MemberLayout() {
@@ -115,4 +114,36 @@ function useIsAnyStreamLive(): boolean {
     select: ({ streams }) => streams.some(({ status }) => status === 'LIVE'),
   })
   return data ?? false
+}
+
+interface WithConsentProps {
+  /** Asks for the consent and calls `onShown` once it is rendered. */
+  panel: ComponentType<{ termsVersion: string; onShown: () => void }>
+}
+
+/**
+ * A member's screen below the consent that is still needed, if any. The screen loads in the meantime but stays hidden
+ * until the need is known, because a panel that appears later would shift the layout. It is in the layout's file to be in
+ * its chunk: a chunk of its own would cost one more round trip.
+ */
+export function WithConsent({ panel: Panel }: WithConsentProps) {
+  const needed = useNeededConsent()
+  const [isAsked, setAsked] = useState(false)
+  const onShown = useCallback(() => setAsked(true), [])
+  const isKnown = needed !== undefined && (needed === null || isAsked)
+  const [isShown, setShown] = useState(isKnown)
+  // A screen that has been shown is not hidden again.
+  if (isKnown && !isShown) setShown(true)
+  return (
+    <>
+      {needed && (
+        <Suspense>
+          <Panel key={needed.termsVersion} termsVersion={needed.termsVersion} onShown={onShown} />
+        </Suspense>
+      )}
+      <div hidden={!isShown}>
+        <Outlet />
+      </div>
+    </>
+  )
 }

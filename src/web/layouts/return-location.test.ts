@@ -1,4 +1,4 @@
-import { pathAfterSignIn } from './return-location.ts'
+import { pathAfterSignIn } from './guards.tsx'
 import { expect, test } from 'vitest'
 
 test.each([

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isMenuHistoryState } from './menu-history.ts'
+import { isMenuHistoryState } from './use-drawer.ts'
 import { NavLink, useLocation, useNavigate } from 'react-router'
 
 interface SidebarLinkProps {

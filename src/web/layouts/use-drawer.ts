@@ -1,6 +1,6 @@
-import { isMenuHistoryState, MENU_HISTORY_STATE } from './menu-history.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 
 /** Tailwind's `lg`: from this width the sidebar is beside the page, below it an overlay (specification §9). */
 const LARGE_SCREEN = '(min-width: 64rem)'
@@ -87,4 +87,13 @@ function subscribeToWidth(listener: () => void): () => void {
   const query = matchMedia(LARGE_SCREEN)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
+}
+
+const menuState = z.object({ isMenu: z.literal(true) })
+
+/** The history state of the open menu's entry. */
+const MENU_HISTORY_STATE: z.output<typeof menuState> = { isMenu: true }
+
+export function isMenuHistoryState(state: unknown): boolean {
+  return menuState.safeParse(state).success
 }

@@ -1,7 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { isBrowserOffline } from './connection.ts'
 import { withFreshCode } from './fresh-code.ts'
-import { saveBlob } from './save-file.ts'
 import { session } from './session.ts'
 import { networkError } from './network-error.ts'
 import { API_BASE } from '#shared/contract/call.ts'
@@ -26,4 +25,22 @@ async function fetchFile(path: string): Promise<Blob> {
     throw new ApiError({ status: response.status, code: 'NO_CODE', ...(known.success && known.data) })
   }
   return response.blob().catch(fail)
+}
+
+/** Saves text parts as a file with the given name. */
+export function saveFile({ name, type, parts }: { name: string; type: string; parts: string[] }): void {
+  saveBlob(new Blob(parts, { type }), name)
+}
+
+/** Lets the browser save a blob under the name. */
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Revoked with a delay: some browsers start reading after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -9,6 +9,14 @@ export interface Page<Item> {
   nextCursor: string | null
 }
 
+/** The page in the answer of a list, whose items have the name `field`. */
+export function toPage<Field extends string, Item>(
+  field: Field,
+  answer: Omit<Page<Item>, 'items'> & Readonly<Record<Field, readonly Item[]>>,
+): Page<Item> {
+  return { items: answer[field], total: answer.total, nextCursor: answer.nextCursor }
+}
+
 interface Options<Filters, Item> {
   call: Call
   filters: Filters

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that outlives components and notifies its subscribers of each change. */
-export interface Store<T> {
+interface Store<T> {
   get(): T
   set(next: T): void
   /** Calls back after every change; returns the function that unsubscribes. */

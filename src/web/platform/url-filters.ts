@@ -1,4 +1,5 @@
-import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
+import { addIstDays, fromIstInput, type Instant } from '#shared/domain/ist.ts'
+import { MAX_SEARCH_LENGTH } from '#shared/contract/fields.ts'
 import { useSearchParams } from 'react-router'
 
 /** Keeps a list's filters in the URL, so that they survive a reload and Back; '' means no filter. */
@@ -17,7 +18,20 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   }
 }
 
+/** The instants of the days `from` and `to` in the URL; both are days in India and included, invalid ones are ignored. */
+export function parseDayRange(choice: (name: 'from' | 'to') => string): { from?: Instant; to?: Instant } {
+  const from = fromIstInput(`${choice('from')}T00:00`)
+  const lastDay = fromIstInput(`${choice('to')}T00:00`)
+  return { ...(from && { from }), ...(lastDay && { to: addIstDays(lastDay, 1) }) }
+}
+
 /** Trims and truncates a search text from the URL to the contract's limit: the URL may have been written by hand. */
 export function truncateSearch(choice: string): string {
   return choice.trim().slice(0, MAX_SEARCH_LENGTH)
+}
+
+/** Keeps a list's search text in the URL, so that it survives a reload and Back. */
+export function useUrlSearch(): { search: string; setSearch: (text: string) => void } {
+  const { choice, choose } = useUrlFilters(['search'])
+  return { search: choice('search'), setSearch: (text) => choose('search', text) }
 }

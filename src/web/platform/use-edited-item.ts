@@ -1,7 +1,9 @@
-import { type EditConflict, findEditConflict } from './edit-conflict.ts'
+import { changedLabels, type FieldLabels } from './form-changes.ts'
+import { ApiError } from './api-error.ts'
+import type { ErrorCode } from '#shared/contract/errors.ts'
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 interface Options<Item, Form extends FieldValues, Answer> {
   /** Null for a new item, which cannot conflict. */
@@ -11,8 +13,7 @@ interface Options<Item, Form extends FieldValues, Answer> {
   initialOf: (item: Item | null) => Form
   /** The item in the answer of a change. */
   getItem: (answer: Answer) => Item
-  /** The labels of the fields that differ between two forms. */
-  differencesOf: (before: Form, after: Form) => string[]
+  labels: FieldLabels<Form>
 }
 
 /**
@@ -21,7 +22,7 @@ interface Options<Item, Form extends FieldValues, Answer> {
  */
 export function useEditedItem<Item, Form extends FieldValues, Schema extends z.ZodMiniType>(
   answer: Schema,
-  { item, form, initialOf, getItem, differencesOf }: Options<Item, Form, z.output<Schema>>,
+  { item, form, initialOf, getItem, labels }: Options<Item, Form, z.output<Schema>>,
 ) {
   const [base, setBase] = useState(item)
   const [initial, setInitial] = useState(() => initialOf(item))
@@ -56,10 +57,28 @@ export function useEditedItem<Item, Form extends FieldValues, Schema extends z.Z
       if (editConflict.kind === 'deleted') return null
       const { current } = editConflict
       return {
-        fields: differencesOf(initialOf(current), form.getValues()),
+        fields: changedLabels(labels, initialOf(current), form.getValues()),
         onLoad: () => form.reset(rebase(current)),
         onSaveOver: () => saveOver(current, rebase(current)),
       }
     },
   }
+}
+
+const CHANGED_CODE: ErrorCode = 'CHANGED_MEANWHILE'
+const DELETED_CODE: ErrorCode = 'NOT_FOUND'
+
+/** What happened to an item during editing: changed by another person (`now` is the current state), or deleted. */
+type EditConflict<Item> = { kind: 'changed'; current: Item } | { kind: 'deleted' }
+
+/** The conflict behind a refused change; null if it was refused for another reason. */
+export function findEditConflict<Schema extends z.ZodMiniType>(
+  error: unknown,
+  answer: Schema,
+): EditConflict<z.output<Schema>> | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === DELETED_CODE) return { kind: 'deleted' }
+  if (error.code !== CHANGED_CODE) return null
+  const now = z.safeParse(answer, error.body)
+  return now.success ? { kind: 'changed', current: now.data } : null
 }

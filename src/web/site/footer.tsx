@@ -1,6 +1,6 @@
 import { TextInput, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
 import { column } from './parts.tsx'
-import { TextWithEmailLink } from './text-with-email-link.tsx'
+import { TextWithEmailLink } from './prose.tsx'
 import { useTexts } from './texts.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'

@@ -1,8 +1,10 @@
-import { LanguageLink } from './language-link.tsx'
 import { Action, column } from './parts.tsx'
-import { useTexts } from './texts.ts'
+import { useTexts, SiteLanguageContext } from './texts.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { screens } from '#shared/screens.ts'
+import { screens, publicPathIn } from '#shared/screens.ts'
+import { type Language, languages } from '#web/i18n/t.ts'
+import { languageSwitchClass } from '#web/ui/language-switch.tsx'
+import { useContext } from 'react'
 
 /**
  * A row of links on wide screens, otherwise a menu that works without a script. On phones the widths are fixed:
@@ -55,4 +57,21 @@ function Links({ path }: { path: string }) {
       {label}
     </a>
   ))
+}
+
+/** Links to the same page in the other language; the script stores the choice (`enhance.ts`). */
+function LanguageLink({ path }: { path: string }) {
+  const { language } = useContext(SiteLanguageContext)
+  const other: Language = language === 'en' ? 'hi' : 'en'
+  return (
+    <a
+      href={publicPathIn(other, path)}
+      hrefLang={other}
+      lang={other}
+      data-language={other}
+      className={languageSwitchClass}
+    >
+      {languages[other]}
+    </a>
+  )
 }

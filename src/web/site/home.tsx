@@ -1,6 +1,5 @@
-import { Figures } from './figures.tsx'
+import { Figures, Action, Band, column, Tiles } from './parts.tsx'
 import { Offer } from './offer.tsx'
-import { Action, Band, column, Tiles } from './parts.tsx'
 import { useTexts } from './texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Mandala, OpeningLotus } from '#web/ui/drawings.tsx'

@@ -3,7 +3,7 @@ import { contactEmail, brand, figures } from './content.ts'
 /* Privacy and terms in English, which is the binding text. They must match what the product does. */
 
 /** One section of a legal page: paragraphs, then points. */
-export interface Section {
+interface Section {
   title: string
   text: readonly string[]
   points?: readonly string[]

@@ -1,9 +1,9 @@
-import type { SiteTexts } from './texts.ts'
+import { type SiteTexts, useTexts } from './texts.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'
 
-export type CallToAction = SiteTexts['callsToAction'][keyof SiteTexts['callsToAction']]
+type CallToAction = SiteTexts['callsToAction'][keyof SiteTexts['callsToAction']]
 
 export function Action({ call, variant = 'primary' }: { call: CallToAction; variant?: ButtonVariant }) {
   return (
@@ -93,6 +93,23 @@ export function Closing({ heading, text, call }: { heading: string; text: string
         <Action call={call} />
         <Sunrise className="mx-auto mt-10 -mb-4 w-64 text-gold sm:w-96" />
       </div>
+    </section>
+  )
+}
+
+/** The numbers of members, devotees and hours of video. */
+export function Figures() {
+  const { home, labels } = useTexts()
+  return (
+    <section aria-label={labels.inFigures} className="border-b border-line">
+      <dl className={`${column} grid grid-cols-3 gap-4 py-8 text-center`}>
+        {home.figures.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted sm:text-base">{label}</dt>
+            <dd className="font-display text-3xl sm:text-4xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { narrowColumn, PageHead } from './parts.tsx'
-import { TextWithEmailLink } from './text-with-email-link.tsx'
-import type { ReactNode } from 'react'
+import { narrowColumn, PageHead, Band } from './parts.tsx'
+import { useTexts } from './texts.ts'
+import { type ReactNode, Fragment } from 'react'
 
 interface ProseProps {
   heading: string
@@ -37,4 +37,39 @@ export function Prose({ heading, updated = '', drawing, sections }: ProseProps) 
       </div>
     </>
   )
+}
+
+/** The frequently asked questions. */
+export function Questions() {
+  const { labels, questions } = useTexts()
+  return (
+    <Band heading={labels.questions} className="bg-surface">
+      <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {questions.map(({ question, answer }) => (
+          <div key={question} className="border-t border-gold pt-4">
+            <dt className="font-display text-xl">{question}</dt>
+            <dd className="mt-1 max-w-prose text-muted">
+              <TextWithEmailLink text={answer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  )
+}
+
+/** A text in which the contact email address is a link. */
+export function TextWithEmailLink({ text }: { text: string }) {
+  const { contactEmail } = useTexts()
+  const link = (
+    <a href={`mailto:${contactEmail}`} className="underline underline-offset-4 wrap-anywhere">
+      {contactEmail}
+    </a>
+  )
+  return text.split(contactEmail).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && link}
+      {part}
+    </Fragment>
+  ))
 }

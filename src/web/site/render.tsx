@@ -7,7 +7,7 @@ import { hindi } from '#web/i18n/hi/index.ts'
 import { type Language, setLocale } from '#web/i18n/t.ts'
 import { prerender } from 'react-dom/static'
 
-export { sitemap } from './sitemap.ts'
+export { sitemap } from './structured-data.ts'
 
 const dictionaries = { en: {}, hi: hindi }
 const pages = { en: createPublicPages(textsByLanguage.en), hi: createPublicPages(textsByLanguage.hi) }

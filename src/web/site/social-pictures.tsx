@@ -6,7 +6,7 @@ import { Lotus, Mandala } from '#web/ui/drawings.tsx'
 import { prerender } from 'react-dom/static'
 
 /** A preview picture for shared links: its file, and the HTML to take a screenshot of. */
-export interface SocialPicture {
+interface SocialPicture {
   file: string
   html: string
 }

@@ -1,11 +1,14 @@
 import { LoadMore } from './load-more.tsx'
 import { Failed, LoadingRows } from './states.tsx'
+import { formatCount } from '#shared/domain/money.ts'
+import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import type { ReactNode } from 'react'
 
 /** The state of an infinite list. */
 interface PagedItems<Item> {
   items: readonly Item[]
+  total?: number | undefined
   isPending: boolean
   isLoadingError: boolean
   isFetching: boolean
@@ -21,20 +24,36 @@ interface PagedItems<Item> {
 interface ListPanelProps<Item> {
   list: PagedItems<Item>
   loadingText: string
-  failedTitle: string
+  failedTitle?: string
   /** The error message if the server gives no reason (specification §8). */
   failedFallback: string
   empty: ReactNode
+  /** Says above the list how many items were found. */
+  isCounted?: boolean
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** A list in one of its states: loading, error, empty, or its rows with a Load more button. */
-export function ListPanel<Item>({ list, loadingText, failedTitle, failedFallback, ...content }: ListPanelProps<Item>) {
+export function ListPanel<Item>({ isCounted = false, ...props }: ListPanelProps<Item>) {
+  const { total } = props.list
+  return (
+    <>
+      {isCounted && (
+        <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
+          {total !== undefined && t('{count} found', { count: formatCount(total) })}
+        </p>
+      )}
+      <Items {...props} />
+    </>
+  )
+}
+
+function Items<Item>({ list, loadingText, failedTitle, failedFallback, ...content }: ListPanelProps<Item>) {
   if (list.isPending) return <LoadingRows text={loadingText} />
   if (list.isLoadingError) {
     return (
       <Failed
-        title={failedTitle}
+        title={failedTitle ?? t('An Error Occurred')}
         message={messageOf(list.error, failedFallback)}
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}

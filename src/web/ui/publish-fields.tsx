@@ -1,8 +1,18 @@
 import { DateTimeField } from './fields.tsx'
-import type { Instant } from '#shared/domain/ist.ts'
-import { earliestSchedule, PUBLISH_MODES, type PublishMode } from '#shared/domain/publishing.ts'
+import { fromIstInput } from '#shared/domain/ist.ts'
+import {
+  earliestSchedule,
+  PUBLISH_MODES,
+  type PublishMode,
+  isFutureSchedule,
+  type Publishable,
+  publishFields,
+} from '#shared/domain/publishing.ts'
 import { t } from '#web/i18n/t.ts'
+import { errors } from '#shared/contract/errors.ts'
+import { serverNow, useNow } from '#web/platform/clock.ts'
 import { useId } from 'react'
+import * as z from 'zod/mini'
 
 export interface PublishValue {
   mode: PublishMode
@@ -10,15 +20,15 @@ export interface PublishValue {
   input: string
 }
 
+/** What the form library's `Controller` renders. */
 interface PublishFieldsProps {
-  value: PublishValue
-  onChange: (value: PublishValue) => void
-  error?: string | undefined
-  now: Instant
+  field: { value: PublishValue; onChange: (value: PublishValue) => void }
+  fieldState?: { error?: { message?: string | undefined } }
 }
 
 /** Chooses when members see an item: now, later or not yet (specification §4 Publish mode). */
-export function PublishFields({ value, onChange, error, now }: PublishFieldsProps) {
+export function PublishFields({ field: { value, onChange }, fieldState }: PublishFieldsProps) {
+  const now = useNow(30_000)
   const name = useId()
   return (
     <fieldset>
@@ -44,7 +54,7 @@ export function PublishFields({ value, onChange, error, now }: PublishFieldsProp
             min={earliestSchedule(now)}
             value={value.input}
             onChange={(event) => onChange({ ...value, input: event.target.value })}
-            error={error}
+            error={fieldState?.error?.message}
           />
         </div>
       )}
@@ -56,4 +66,19 @@ const LABELS: Record<PublishMode, () => string> = {
   now: () => t('Publish now'),
   later: () => t('Schedule for later'),
   draft: () => t('Save as draft'),
+}
+
+/** The form schema of `PublishFields`: a chosen time must be in the future (specification §5). */
+export const publishValueSchema = z
+  .object({ mode: z.enum(PUBLISH_MODES), input: z.string() })
+  .check(z.refine((value) => isInFuture(value), { error: () => t(errors.NOT_IN_FUTURE.message) }))
+
+/** The API fields of the form's choice. */
+export function publishableOf({ mode, input }: PublishValue): Publishable {
+  return publishFields({ mode, chosen: fromIstInput(input) })
+}
+
+function isInFuture({ mode, input }: PublishValue): boolean {
+  const chosen = fromIstInput(input)
+  return mode !== 'later' || chosen === null || isFutureSchedule(chosen, serverNow())
 }

@@ -1,7 +1,9 @@
-import { MAX_SEARCH_LENGTH } from '#shared/domain/lists.ts'
 import { inputClass } from './field.tsx'
+import { TextField } from './fields.tsx'
+import { MAX_SEARCH_LENGTH } from '#shared/contract/fields.ts'
+import { t } from '#web/i18n/t.ts'
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 
 interface SearchFieldProps {
   /** The accessible name. */
@@ -42,5 +44,25 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
         }}
       />
     </div>
+  )
+}
+
+interface DayRangeFieldsProps {
+  choice: (name: 'from' | 'to') => string
+  choose: (name: 'from' | 'to', value: string) => void
+}
+
+/** The first and the last day of a list's filter. */
+export function DayRangeFields({ choice, choose }: DayRangeFieldsProps) {
+  const day = (name: 'from' | 'to') => ({
+    type: 'date',
+    value: choice(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => choose(name, target.value),
+  })
+  return (
+    <>
+      <TextField label={t('From')} {...day('from')} />
+      <TextField label={t('To')} {...day('to')} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { unquoteEtag, type createS3Client } from './client.ts'
-import { ListObjectsV2Command } from '@aws-sdk/client-s3'
+import { type createS3Client, unquoteEtag } from './client.ts'
+import { GetBucketLifecycleConfigurationCommand, type LifecycleRule, ListObjectsV2Command } from '@aws-sdk/client-s3'
 
 export interface ListedFile {
   key: string
@@ -22,4 +22,27 @@ export async function* listBucket(
     }
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
+}
+
+/** Effect of a bucket's lifecycle rules. LOSES: it deletes files in use. KEEPS_PARTS: it never deletes aborted uploads. */
+export type Lifecycle = 'GOOD' | 'LOSES' | 'KEEPS_PARTS' | 'NOT_TOLD'
+
+/** NOT_TOLD: the store does not support such rules, or the key may not read them. */
+export async function checkLifecycle(client: ReturnType<typeof createS3Client>, bucket: string): Promise<Lifecycle> {
+  try {
+    const { Rules = [] } = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket }))
+    return assessLifecycle(Rules)
+  } catch (error) {
+    const isUnset = error instanceof Error && error.name === 'NoSuchLifecycleConfiguration'
+    return isUnset ? assessLifecycle([]) : 'NOT_TOLD'
+  }
+}
+
+/** The same for given rules. */
+export function assessLifecycle(rules: LifecycleRule[]): Lifecycle {
+  const active = rules.filter(({ Status }) => Status === 'Enabled')
+  if (active.some(({ Expiration = {} }) => Expiration.Days !== undefined || Expiration.Date !== undefined))
+    return 'LOSES'
+  const aborts = active.some(({ AbortIncompleteMultipartUpload: abort }) => abort?.DaysAfterInitiation !== undefined)
+  return aborts ? 'GOOD' : 'KEEPS_PARTS'
 }

@@ -1,24 +1,26 @@
 import { type AudioRow, audios } from './audios.repo.ts'
-import type { Db } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
-import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
-import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
-import type { Audit } from '#server/features/audit/public.ts'
-import type { Media } from '#server/features/media/public.ts'
-import type { UploadsService } from '#server/features/uploads/public.ts'
+import type { BinActions } from '#server/features/bin/public.ts'
+import {
+  changeRow,
+  type ContentDependencies,
+  createContent,
+  presentPublished,
+  purgeContent,
+  removeContent,
+  updateContent,
+} from '#server/features/content/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
-export interface AudiosService extends Handlers<typeof calls> {
+interface AudiosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function audiosService({ db, clock, media, uploads, uses, audit }: Dependencies): AudiosService {
+export function audiosService({ db, clock, media, uploads, uses, audit }: ContentDependencies): AudiosService {
   const content = { kind: 'audio', repo: audios, db, clock, uses, audit } as const
 
   async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
@@ -32,10 +34,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
       storageKey: row.storage_key,
       durationInSeconds: row.duration_in_seconds,
       sizeInBytes: row.size_in_bytes,
-      isPublished: row.is_published,
-      publishAt: row.publish_at,
-      createdAt: row.created_at,
-      version: row.version,
+      ...presentPublished(row),
     }
   }
 
@@ -50,9 +49,9 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
     async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, context: { signal } }) {
       const columns = publishingColumns(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'audio', signal })
-      const row = await transact(db, async (trx) => {
-        await uploads.attach(trx, storageKey)
-        const inserted = await audios.insert(trx, {
+      const row = await createContent(content, {
+        viewer,
+        values: {
           id: newId(),
           title,
           description,
@@ -64,15 +63,9 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
           length_version: LENGTH_VERSION,
           ...columns,
           created_at: clock.now(),
-        })
-        await audit.record(trx, {
-          by: viewer,
-          action: 'audio.create',
-          subject: `audio:${inserted.id}`,
-          name: title,
-          after: auditFields(inserted),
-        })
-        return inserted
+        },
+        attach: (trx) => uploads.attach(trx, storageKey),
+        finish: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },
@@ -96,22 +89,9 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Depend
 
     binActions: {
       restore: audios.restore,
-      async purge(trx, id) {
-        const purged = await audios.purge(trx, id)
-        if (purged) await uploads.scheduleDeletion(trx, [purged.storage_key])
-        return purged
-      },
+      purge: purgeContent(audios, { uploads, keysOf: (row) => [row.storage_key] }),
     },
   }
-}
-
-interface Dependencies {
-  db: Db
-  clock: Clock
-  media: Media
-  uploads: UploadsService
-  uses: ContentUsesService
-  audit: Audit
 }
 
 /** What the audit log keeps: nothing about the file. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { AuditEntries } from '#server/db/schema.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { AuditAction } from '#shared/domain/audit.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
@@ -52,7 +52,7 @@ export async function formerNames(
 }
 
 /** Selects entries; `from` is inclusive, `to` is exclusive. */
-export interface AuditFilter {
+interface AuditFilter {
   /** Matches names and changed values. */
   search: string
   person: string | undefined
@@ -67,12 +67,7 @@ export function list(db: Db, { limit, after, ...filter }: AuditFilter & { limit:
     .leftJoin('users', 'users.id', 'audit_entries.actor_id')
     .selectAll('audit_entries')
     .select('users.name as actor_name')
-  if (after) query = query.where(beforeCursor(after, 'audit_entries'))
-  return query
-    .orderBy('audit_entries.created_at', 'desc')
-    .orderBy('audit_entries.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after, table: 'audit_entries' }).execute()
 }
 export type EntryRow = Awaited<ReturnType<typeof list>>[number]
 

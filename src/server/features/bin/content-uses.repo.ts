@@ -8,7 +8,7 @@ import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
 /** The kinds of content that courses contain and that have progress. */
-export type CourseItemKind = 'video' | 'audio' | 'ebook'
+type CourseItemKind = 'video' | 'audio' | 'ebook'
 
 const LINKS = {
   video: { table: 'course_videos', column: 'video_id', progress: 'VIDEO' },

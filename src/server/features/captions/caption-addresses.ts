@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export const CAPTIONS_PATH = '/captions/'
 
 /** What a caption address contains: which captions, for which viewer, until when. */
-export interface CaptionTicket {
+interface CaptionTicket {
   id: string
   viewer: string
   expiresAt: Instant

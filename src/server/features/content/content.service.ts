@@ -2,6 +2,8 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { ContentUsesService } from '#server/features/bin/public.ts'
+import type { Media } from '#server/features/media/public.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { ContentRepo } from '#server/platform/content.repo.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
@@ -9,9 +11,20 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import type * as z from 'zod/mini'
 
 /* The steps that all kinds of content share; their fields, rows and answers stay with their features. */
+
+/** What the service of each kind of content needs. */
+export interface ContentDependencies {
+  db: Db
+  clock: Clock
+  media: Media
+  uploads: UploadsService
+  uses: ContentUsesService
+  audit: Audit
+}
 
 /** One kind of content, as the steps below need it. */
 export interface Content<Row extends ContentRow, New, Changes> {
@@ -24,7 +37,7 @@ export interface Content<Row extends ContentRow, New, Changes> {
 }
 
 /** Content with forms that change it: livestreams have none. */
-export interface EditableContent<Row extends EditableRow, New, Changes> extends Content<Row, New, Changes> {
+interface EditableContent<Row extends EditableRow, New, Changes> extends Content<Row, New, Changes> {
   kind: Exclude<ContentKind, 'livestream'>
 }
 
@@ -34,6 +47,59 @@ interface ContentRow {
 }
 
 interface EditableRow extends ContentRow {
+  version: number
+}
+
+/** Inserts one item with its uploads and records it, in one transaction; `finish` inserts what belongs to it. */
+export async function createContent<Row extends EditableRow, New, Changes>(
+  { kind, repo, db, audit }: EditableContent<Row, New, Changes>,
+  { viewer, values, attach, finish }: Creation<Row, New>,
+): Promise<Row> {
+  return transact(db, async (trx) => {
+    await attach(trx)
+    const row = await repo.insert(trx, values)
+    const after = await finish(trx, row)
+    await audit.record(trx, {
+      by: viewer,
+      action: `${kind}.create`,
+      subject: `${kind}:${row.id}`,
+      name: row.title,
+      after,
+    })
+    return row
+  })
+}
+
+interface Creation<Row, New> {
+  viewer: Viewer
+  values: New
+  /** Attaches the uploads, so that no other item takes them. */
+  attach: (trx: Db) => Promise<unknown>
+  /** Answers what the audit log keeps of the item. */
+  finish: (trx: Db, row: Row) => Fields | Promise<Fields>
+}
+
+/** Deletes an item in the bin for good, and later its files. */
+export function purgeContent<Row, New, Changes>(
+  repo: ContentRepo<Row, New, Changes>,
+  { uploads, keysOf }: { uploads: UploadsService; keysOf: (row: Row) => string[] },
+) {
+  return async (trx: Db, id: string): Promise<Row | null> => {
+    const purged = await repo.purge(trx, id)
+    if (purged) await uploads.scheduleDeletion(trx, keysOf(purged))
+    return purged
+  }
+}
+
+/** The columns that all published content has, as an administrator sees them. */
+export function presentPublished(row: PublishedRow) {
+  return { isPublished: row.is_published, publishAt: row.publish_at, createdAt: row.created_at, version: row.version }
+}
+
+interface PublishedRow {
+  is_published: boolean
+  publish_at: Instant | null
+  created_at: Instant
   version: number
 }
 

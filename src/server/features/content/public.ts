@@ -1,1 +1,9 @@
-export { changeRow, removeContent, updateContent } from './content.service.ts'
+export {
+  changeRow,
+  type ContentDependencies,
+  createContent,
+  presentPublished,
+  purgeContent,
+  removeContent,
+  updateContent,
+} from './content.service.ts'

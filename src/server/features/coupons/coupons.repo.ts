@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Coupons, Schema } from '#server/db/schema.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { CouponTerms } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -25,12 +25,7 @@ export function couponTerms(row: CouponRow): CouponTerms {
 export function list(db: Db, { search, limit, after, now }: Wanted) {
   let query = withUses(db, now)
   if (search) query = query.where(sql<string>`lower(code)`, 'like', containsPattern(search))
-  if (after) query = query.where(beforeCursor(after))
-  return query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after }).execute()
 }
 export type ListedCoupon = Awaited<ReturnType<typeof list>>[number]
 

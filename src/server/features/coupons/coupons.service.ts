@@ -21,7 +21,7 @@ import type { Paise } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 
 /** What a coupon takes off an order. */
-export interface Discount {
+interface Discount {
   couponId: string
   discountInPaise: Paise
 }

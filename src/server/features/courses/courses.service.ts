@@ -1,26 +1,29 @@
 import * as items from './course-items.repo.ts'
 import { type CourseRow, courses } from './courses.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
-import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
-import type { Audit } from '#server/features/audit/public.ts'
-import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
-import type { Media } from '#server/features/media/public.ts'
-import type { UploadsService } from '#server/features/uploads/public.ts'
+import type { BinActions } from '#server/features/bin/public.ts'
+import {
+  changeRow,
+  type ContentDependencies,
+  createContent,
+  presentPublished,
+  purgeContent,
+  removeContent,
+  updateContent,
+} from '#server/features/content/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { belongsInCourses } from '#shared/domain/videos.ts'
 
-export interface CoursesService extends Handlers<typeof calls> {
+interface CoursesService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function coursesService({ db, clock, media, uploads, uses, audit }: Dependencies): CoursesService {
+export function coursesService({ db, clock, media, uploads, uses, audit }: ContentDependencies): CoursesService {
   const content = { kind: 'course', repo: courses, db, clock, uses, audit } as const
 
   async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
@@ -38,10 +41,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
         videos: itemsOfCourses.videos.filter((item) => item.courseId === row.id),
         audios: itemsOfCourses.audios.filter((item) => item.courseId === row.id),
         ebooks: itemsOfCourses.ebooks.filter((item) => item.courseId === row.id),
-        isPublished: row.is_published,
-        publishAt: row.publish_at,
-        createdAt: row.created_at,
-        version: row.version,
+        ...presentPublished(row),
       })),
     )
   }
@@ -62,9 +62,9 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const thumbnail = await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' })
-      const row = await transact(db, async (trx) => {
-        await uploads.attach(trx, thumbnailStorageKey)
-        const inserted = await courses.insert(trx, {
+      const row = await createContent(content, {
+        viewer,
+        values: {
           id: newId(),
           title,
           description,
@@ -72,16 +72,12 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
           thumbnail_content_type: thumbnail.contentType,
           ...columns,
           created_at: clock.now(),
-        })
-        await saveItems(trx, inserted.id, { videos, audios, ebooks })
-        await audit.record(trx, {
-          by: viewer,
-          action: 'course.create',
-          subject: `course:${inserted.id}`,
-          name: title,
-          after: await auditFields(trx, inserted),
-        })
-        return inserted
+        },
+        attach: (trx) => uploads.attach(trx, thumbnailStorageKey),
+        finish: async (trx, inserted) => {
+          await saveItems(trx, inserted.id, { videos, audios, ebooks })
+          return auditFields(trx, inserted)
+        },
       })
       return presentOne(row, viewer.userId)
     },
@@ -116,22 +112,9 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Depen
 
     binActions: {
       restore: courses.restore,
-      async purge(trx, id) {
-        const purged = await courses.purge(trx, id)
-        if (purged) await uploads.scheduleDeletion(trx, [purged.thumbnail_key])
-        return purged
-      },
+      purge: purgeContent(courses, { uploads, keysOf: (row) => [row.thumbnail_key] }),
     },
   }
-}
-
-interface Dependencies {
-  db: Db
-  clock: Clock
-  media: Media
-  uploads: UploadsService
-  uses: ContentUsesService
-  audit: Audit
 }
 
 async function saveItems(trx: Db, courseId: string, lists: items.ItemIds): Promise<void> {

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { documentViewer as calls } from '#shared/contract/document-viewer.ts'
+import type { documentViewer as calls } from '#shared/contract/library.ts'
 
 /** How long the external viewer may read the file (decisions §8). */
 export const ADDRESS_LIFETIME_IN_MS = 5 * 60_000

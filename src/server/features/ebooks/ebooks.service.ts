@@ -1,23 +1,25 @@
 import { type EbookRow, ebooks } from './ebooks.repo.ts'
-import type { Db } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
-import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
-import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
-import type { Audit } from '#server/features/audit/public.ts'
-import type { Media } from '#server/features/media/public.ts'
-import type { UploadsService } from '#server/features/uploads/public.ts'
+import type { BinActions } from '#server/features/bin/public.ts'
+import {
+  changeRow,
+  type ContentDependencies,
+  createContent,
+  presentPublished,
+  purgeContent,
+  removeContent,
+  updateContent,
+} from '#server/features/content/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
-export interface EbooksService extends Handlers<typeof calls> {
+interface EbooksService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function ebooksService({ db, clock, media, uploads, uses, audit }: Dependencies): EbooksService {
+export function ebooksService({ db, clock, media, uploads, uses, audit }: ContentDependencies): EbooksService {
   const content = { kind: 'ebook', repo: ebooks, db, clock, uses, audit } as const
 
   async function present(row: EbookRow, viewerId: string): Promise<AdminEbook> {
@@ -31,10 +33,7 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
       coverImageStorageKey: row.cover_key,
       ebookFileUrl: await media.address(viewerId, { key: row.file_key, contentType: 'application/pdf', title }),
       ebookFileStorageKey: row.file_key,
-      isPublished: row.is_published,
-      publishAt: row.publish_at,
-      createdAt: row.created_at,
-      version: row.version,
+      ...presentPublished(row),
     }
   }
 
@@ -53,10 +52,9 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
         uploads.inspect({ key: coverImageStorageKey, kind: 'image' }),
         uploads.inspect({ key: ebookFileStorageKey, kind: 'pdf' }),
       ])
-      const row = await transact(db, async (trx) => {
-        await uploads.attach(trx, coverImageStorageKey)
-        await uploads.attach(trx, ebookFileStorageKey)
-        const inserted = await ebooks.insert(trx, {
+      const row = await createContent(content, {
+        viewer,
+        values: {
           id: newId(),
           title,
           description,
@@ -66,15 +64,12 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
           file_key: file.key,
           ...columns,
           created_at: clock.now(),
-        })
-        await audit.record(trx, {
-          by: viewer,
-          action: 'ebook.create',
-          subject: `ebook:${inserted.id}`,
-          name: title,
-          after: auditFields(inserted),
-        })
-        return inserted
+        },
+        attach: async (trx) => {
+          await uploads.attach(trx, coverImageStorageKey)
+          await uploads.attach(trx, ebookFileStorageKey)
+        },
+        finish: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },
@@ -98,22 +93,9 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Depend
 
     binActions: {
       restore: ebooks.restore,
-      async purge(trx, id) {
-        const purged = await ebooks.purge(trx, id)
-        if (purged) await uploads.scheduleDeletion(trx, [purged.cover_key, purged.file_key])
-        return purged
-      },
+      purge: purgeContent(ebooks, { uploads, keysOf: (row) => [row.cover_key, row.file_key] }),
     },
   }
-}
-
-interface Dependencies {
-  db: Db
-  clock: Clock
-  media: Media
-  uploads: UploadsService
-  uses: ContentUsesService
-  audit: Audit
 }
 
 /** What the audit log keeps: nothing about the file. */

@@ -1,7 +1,7 @@
 /** The content of an email, paragraph by paragraph: plain text, a code to type, or a link. */
 export type Paragraphs = readonly (string | { code: string } | EmailLink)[]
 
-export interface EmailLink {
+interface EmailLink {
   link: string
   label: string
   /** Unsubscribes from emails of this kind; shown small, below the content. */

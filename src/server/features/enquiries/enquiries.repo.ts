@@ -5,7 +5,7 @@ import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
-export type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
+type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
 
 /** Answers undefined when the same message has been stored before. */
 export function insertOnce(trx: Db, message: NewEnquiry) {
@@ -56,7 +56,7 @@ export async function adminAddresses(db: Db): Promise<string[]> {
 }
 
 /** Selects enquiries; null, or an empty text, selects all. */
-export interface EnquiryFilter {
+interface EnquiryFilter {
   search: string
   kind: EnquiryKind | null
   state: EnquiryState | null

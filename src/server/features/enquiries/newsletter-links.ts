@@ -1,4 +1,4 @@
-import type { SecretBox } from '#server/platform/secret-box.ts'
+import { openToken, sealToken, type SecretBox } from '#server/platform/secret-box.ts'
 import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 import * as z from 'zod/mini'
 
@@ -15,7 +15,7 @@ interface Link {
 
 /** A token for a link, which does not reveal the address and cannot be forged. */
 export function sealLink(box: SecretBox, { purpose, subscriberId, madeAt }: Link): string {
-  return box.seal(JSON.stringify([purpose, subscriberId, madeAt.getTime()])).toString('base64url')
+  return sealToken(box, [purpose, subscriberId, madeAt.getTime()])
 }
 
 /** The content of a token, or null when it is not valid for this purpose, or too old. */
@@ -23,19 +23,11 @@ export function openLink(
   box: SecretBox,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Instant },
 ): Link | null {
-  const read = sealed.safeParse(unsealed(box, token))
-  if (!read.success) return null
-  const [madeFor, subscriberId, madeAt] = read.data
+  const read = openToken(box, { token, schema: sealed })
+  if (!read) return null
+  const [madeFor, subscriberId, madeAt] = read
   const isOld = purpose === 'confirm' && now.getTime() >= madeAt + CONFIRM_WITHIN_DAYS * DAY_IN_MS
   return madeFor === purpose && !isOld ? { purpose, subscriberId, madeAt: new Date(madeAt) } : null
 }
 
 const sealed = z.tuple([z.enum(['confirm', 'unsubscribe']), z.uuid(), z.int()])
-
-function unsealed(box: SecretBox, token: string): unknown {
-  try {
-    return JSON.parse(box.open(Buffer.from(token, 'base64url')))
-  } catch {
-    return null
-  }
-}

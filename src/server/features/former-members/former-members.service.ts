@@ -10,7 +10,7 @@ import { createHmac } from 'node:crypto'
 export const FORMER_USES_KEPT_FOR_DAYS = 3 * 365
 
 /** An offer limited per member: the initial plan, or a coupon by its id. */
-export type LimitedUse = 'INITIAL' | { couponId: string }
+type LimitedUse = 'INITIAL' | { couponId: string }
 
 /**
  * The limited offers that were used in deleted accounts, so that a new account with the same address does not get them

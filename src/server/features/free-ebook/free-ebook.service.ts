@@ -10,7 +10,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { freeEbook as calls } from '#shared/contract/free-ebook.ts'
 
-export interface FreeEbookService extends Handlers<typeof calls> {
+interface FreeEbookService extends Handlers<typeof calls> {
   mayRead: MayRead
   openItems: OpenItems
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
@@ -15,14 +15,15 @@ export function listVisibleCourses(
   db: Db,
   { limit, after, ...search }: CourseSearch & { limit: number; after: Cursor | null },
 ) {
-  let query = selectVisibleCourses(db, search)
-  if (after) query = query.where(beforeCursor(after, 'courses'))
-  return query
-    .select(['id', 'created_at', 'title', 'description', 'thumbnail_key', 'thumbnail_content_type'])
-    .orderBy('courses.created_at', 'desc')
-    .orderBy('courses.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const query = selectVisibleCourses(db, search).select([
+    'id',
+    'created_at',
+    'title',
+    'description',
+    'thumbnail_key',
+    'thumbnail_content_type',
+  ])
+  return newestFirst(query, { limit, after, table: 'courses' }).execute()
 }
 
 /** How many items of each kind members see in these courses; no row for a course without any. */

@@ -15,7 +15,7 @@ import type { library as calls } from '#shared/contract/library.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
 import { courseShare } from '#shared/domain/progress.ts'
 
-export interface LibraryService extends Handlers<typeof calls> {
+interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
   openItems: OpenItems
   /** Whether the viewer may open courses now; an administrator always may. */

@@ -51,24 +51,6 @@ function selectNotEnded(db: Db, { now, search }: StreamSearch) {
   return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search)) : query
 }
 
-export function find(db: Db, id: string) {
-  return db
-    .selectFrom('livestreams')
-    .leftJoin('videos', (join) =>
-      join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
-    )
-    .where('livestreams.id', '=', id)
-    .where('livestreams.deleted_at', 'is', null)
-    .selectAll('livestreams')
-    .select([
-      'videos.title as video_title',
-      'videos.storage_key as video_key',
-      'videos.content_type as video_content_type',
-      'videos.duration_in_seconds as video_duration',
-    ])
-    .executeTakeFirst()
-}
-
 /** Whether a stream that is live now plays the file. */
 export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
   const row = await db

@@ -1,6 +1,7 @@
 import * as streams from './live-sessions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/public.ts'
+import { findStreamWithVideo } from '#server/features/livestreams/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { coalesce } from '#server/platform/batch-reads.ts'
@@ -20,7 +21,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   /** All members who wait for a stream ask for it at the moment of its start. */
-  const coalesceStream = coalesce<Awaited<ReturnType<typeof streams.find>> | null>()
+  const coalesceStream = coalesce<Awaited<ReturnType<typeof findStreamWithVideo>> | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
@@ -45,7 +46,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
     },
 
     async stream({ params, viewer }) {
-      const row = await coalesceStream(params.id, async () => (await streams.find(db, params.id)) ?? null)
+      const row = await coalesceStream(params.id, async () => (await findStreamWithVideo(db, params.id)) ?? null)
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
       const card = cardOf(row, now)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { contentRepo } from '#server/platform/content.repo.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillLive } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
@@ -11,12 +11,7 @@ export const livestreams = contentRepo('livestreams')
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = selectWithVideo(db)
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search))
-  if (after) query = query.where(beforeCursor(after, 'livestreams'))
-  return query
-    .orderBy('livestreams.created_at', 'desc')
-    .orderBy('livestreams.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after, table: 'livestreams' }).execute()
 }
 export type StreamRow = Awaited<ReturnType<typeof list>>[number]
 

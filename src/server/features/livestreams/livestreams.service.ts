@@ -15,7 +15,7 @@ import { errors } from '#shared/contract/errors.ts'
 import type { AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
 import { canStillStart, streamEnd, streamStatus } from '#shared/domain/live.ts'
 
-export interface LivestreamsService extends Handlers<typeof calls> {
+interface LivestreamsService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 

@@ -4,7 +4,7 @@ import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** A stored file of an item. */
-export interface MediaFile {
+interface MediaFile {
   key: string
   contentType: string
   /** The file name when the viewer saves it. */

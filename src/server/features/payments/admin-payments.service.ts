@@ -3,7 +3,7 @@ import * as listed from './payments-list.repo.ts'
 import * as repo from './payments.repo.ts'
 import * as refunds from './refunds.repo.ts'
 import type { Settle } from './settlement.ts'
-import * as health from './webhook-health.repo.ts'
+import * as events from './webhook-events.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -22,7 +22,7 @@ import { paymentReason, paymentState } from '#shared/domain/payment-states.ts'
 import { refundableAmount, refundProblem } from '#shared/domain/refunds.ts'
 import { webhookState } from '#shared/domain/webhook-health.ts'
 
-export interface AdminPaymentsDependencies {
+interface AdminPaymentsDependencies {
   db: Db
   clock: Clock
   audit: Audit
@@ -115,7 +115,7 @@ export function adminPaymentsService(
 
     async webhookHealth() {
       const now = clock.now()
-      const { lastRefusedAt, ...figures } = await health.findFigures(db, { since: new Date(now.getTime() - DAY_IN_MS) })
+      const { lastRefusedAt, ...figures } = await events.findFigures(db, { since: new Date(now.getTime() - DAY_IN_MS) })
       return { ...figures, state: webhookState({ ...figures, lastRefusedAt, isSetUp: hasWebhookSecret, now }) }
     },
 

@@ -1,6 +1,6 @@
-import * as attempts from './payment-attempts.repo.ts'
 import type { PaymentListRow } from './payments-list.repo.ts'
 import * as repo from './payment-timeline.repo.ts'
+import { listAttempts } from './payments.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CapturedPayment, TimelineEvent } from '#shared/contract/payments.ts'
 import { rupees } from '#shared/domain/money.ts'
@@ -28,7 +28,7 @@ export async function listCapturedPayments(db: Db, orderId: string): Promise<Cap
 /** Everything that happened to an order, oldest first. */
 export async function buildTimeline(db: Db, order: PaymentListRow): Promise<TimelineEvent[]> {
   const { id: orderId, provider_order_id: providerOrderId } = order
-  const tried = await attempts.listOfOrder(db, orderId)
+  const tried = await listAttempts(db, orderId)
   const events = providerOrderId ? await repo.eventsOf(db, { providerOrderId, orderId }) : []
   const payments = await repo.paymentsOf(db, orderId)
   const grants = await repo.grantsOf(db, orderId)

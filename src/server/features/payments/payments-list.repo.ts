@@ -1,6 +1,6 @@
 import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { PaymentFilters } from '#shared/contract/payments.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,12 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** One row more than the limit, newest first, each with the facts that decide its state. */
 export function list(db: Db, { limit, after, ...wanted }: PaymentFilters & { limit: number; after: Cursor | null }) {
   let query = withFacts(matching(db, wanted))
-  if (after) query = query.where(beforeCursor(after, 'orders'))
-  return query
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after, table: 'orders' }).execute()
 }
 export type PaymentListRow = Awaited<ReturnType<typeof list>>[number]
 

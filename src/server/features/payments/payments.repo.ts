@@ -1,7 +1,13 @@
 import type { Db } from '#server/db/database.ts'
-import type { Orders, Payments } from '#server/db/schema.ts'
+import type { Orders, PaymentAttempts, Payments } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { type LastCheck, mayChangeOrderStatus, ORDER_STATUSES, type OrderStatus } from '#shared/domain/orders.ts'
+import {
+  type LastCheck,
+  mayChangeOrderStatus,
+  ORDER_STATUSES,
+  type OrderStatus,
+  paymentStatusesBefore,
+} from '#shared/domain/orders.ts'
 import type { Insertable, Selectable } from 'kysely'
 
 export type OrderRow = Selectable<Orders>
@@ -150,4 +156,24 @@ interface NewProviderOrder {
 interface ProviderIds {
   providerOrderId: string | null
   providerPaymentId: string | null
+}
+
+/** Adds an attempt, or moves it forward to a new status; an outdated status changes nothing. */
+export function recordAttempt(db: Db, attempt: Insertable<PaymentAttempts>) {
+  const { status, changed_at } = attempt
+  const before = paymentStatusesBefore(status)
+  return db
+    .insertInto('payment_attempts')
+    .values(attempt)
+    .onConflict((conflict) => {
+      const same = conflict.column('provider_payment_id')
+      if (before.length === 0) return same.doNothing()
+      return same.doUpdateSet({ status, changed_at }).where('payment_attempts.status', 'in', before)
+    })
+    .execute()
+}
+
+/** The attempts to pay an order, oldest first. */
+export function listAttempts(db: Db, orderId: string) {
+  return db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).orderBy('seen_at').execute()
 }

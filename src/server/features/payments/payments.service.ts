@@ -23,7 +23,7 @@ import type { payments as calls } from '#shared/contract/subscriptions.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { nextOrderCheck } from '#shared/domain/orders.ts'
 
-export interface PaymentsDependencies {
+interface PaymentsDependencies {
   db: Db
   clock: Clock
   log: Logger

@@ -2,7 +2,6 @@ import { logWebhookRefused, logWebhookUnknown } from './payments-log.ts'
 import * as orders from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import * as events from './webhook-events.repo.ts'
-import { refusalCounter } from './webhook-refusals.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -13,6 +12,7 @@ import { limitBodyTime, limitUnfinishedBodies } from '#server/platform/slow-clie
 import { batchWrites } from '#server/platform/batch-writes.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
+import { HOUR_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -152,5 +152,27 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/**
+ * Counts events with a wrong signature for the Payments screen. Anyone can send them, so the count is written at most
+ * once a second; refusals in between are added to the next write.
+ */
+function refusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
+  let refusals = 0
+  let writtenAt = -Infinity
+  return async () => {
+    refusals += 1
+    const now = clock.now()
+    if (now.getTime() - writtenAt < SECOND_IN_MS) return
+    const count = refusals
+    refusals = 0
+    writtenAt = now.getTime()
+    const hour = new Date(Math.floor(writtenAt / HOUR_IN_MS) * HOUR_IN_MS)
+    // A failed write must not turn a refusal into an error.
+    await events
+      .addRefusals(db, { hour, refusals: count, now })
+      .catch((err) => log.warn({ err }, 'a webhook refusal was not counted'))
   }
 }

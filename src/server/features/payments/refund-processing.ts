@@ -10,7 +10,7 @@ import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
 /** Sends the requested refunds of an order, and updates the status of those that are on their way. */
-export type ProcessRefunds = (provider: PaymentProvider, orderId: string) => Promise<void>
+type ProcessRefunds = (provider: PaymentProvider, orderId: string) => Promise<void>
 
 /** A request has been answered or has failed by then; the idempotency key makes another one harmless. */
 const SEND_TIMEOUT_IN_MS = MINUTE_IN_MS

@@ -3,7 +3,7 @@ import type { Refunds } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
-export type RefundRow = Selectable<Refunds>
+type RefundRow = Selectable<Refunds>
 
 /** A condition on `refunds`: neither failed nor booked. */
 export const isOnItsWay = sql<boolean>`(

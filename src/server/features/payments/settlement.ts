@@ -1,26 +1,19 @@
-import * as attempts from './payment-attempts.repo.ts'
-import { logPaymentMismatched, logPaymentRefunded, logPaymentSettled, logPaymentWithoutMember } from './payments-log.ts'
+import { type BookingDependencies, paymentBooking } from './payment-booking.ts'
+import { logPaymentMismatched } from './payments-log.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import { captureAuthorized, matchesOrder, providerForOrder } from './order-provider.ts'
 import * as refunds from './refunds.repo.ts'
 import { processRefunds } from './refund-processing.ts'
-import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import type { CouponsService } from '#server/features/coupons/public.ts'
-import type { ReceiptsService } from '#server/features/receipts/public.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { Logger } from '#server/platform/log.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaymentProviderLookup,
   PaymentsRefused,
   PaymentsUnavailable,
   type ProviderPayment,
 } from '#server/ports/payment-provider.ts'
-import { summariseChecks, paidTerms, priceRise } from '#shared/domain/orders.ts'
+import { summariseChecks } from '#shared/domain/orders.ts'
 
 /** The outcome of one payment of an order. */
 export interface SettledPayment {
@@ -32,14 +25,8 @@ export interface SettledPayment {
 /** Updates an order to the state that the provider reports. Throws PaymentsUnavailable or PaymentsRefused. */
 export type Settle = (order: OrderRow) => Promise<SettledPayment[]>
 
-export interface SettlementDependencies {
-  db: Db
-  clock: Clock
-  log: Logger
+interface SettlementDependencies extends BookingDependencies {
   provider: PaymentProviderLookup
-  subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
-  receipts: Pick<ReceiptsService, 'issue' | 'issueCreditNote'>
-  coupons: Pick<CouponsService, 'redeem'>
   audit: Pick<Audit, 'record'>
 }
 
@@ -48,17 +35,9 @@ export interface SettlementDependencies {
  * (decisions §6). It reads the order's payments from the provider, then records and grants each captured payment in
  * one transaction; a second caller changes nothing.
  */
-export function settlement({
-  db,
-  clock,
-  log,
-  provider,
-  subscriptions,
-  receipts,
-  coupons,
-  audit,
-}: SettlementDependencies): Settle {
+export function settlement({ db, clock, log, provider, audit, ...booked }: SettlementDependencies): Settle {
   const processOrderRefunds = processRefunds({ db, clock, log, audit })
+  const { recordPayment, recordRefund } = paymentBooking({ db, clock, log, ...booked })
 
   async function settlePayment(
     order: OrderRow,
@@ -80,69 +59,6 @@ export function settlement({
     return 'PAID'
   }
 
-  /** The only place that books a payment and grants what it bought. */
-  async function recordPayment({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
-    const result = await transact(db, async (trx) => {
-      if (user_id) await repo.lockMember(trx, user_id)
-      const order = await repo.lockOrder(trx, orderId)
-      const recorded = await repo.insertPayment(trx, {
-        id: newId(),
-        order_id: orderId,
-        provider_payment_id: payment.providerPaymentId,
-        amount_in_paise: payment.amountInPaise,
-        method: payment.method,
-        captured_at: clock.now(),
-        booked_without_member: order.user_id === null,
-      })
-      if (!recorded) return 'ALREADY_RECORDED'
-      await repo.advanceOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
-      const { coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
-      const isDiscounted = await coupons.redeem(trx, { orderId, couponId, userId, orderedAt })
-      const amounts = amountsOf(order)
-      const priceNowInPaise = await repo.currentPriceOf(trx, order.plan_id)
-      const riseInPaise = priceRise({ ...amounts, priceNowInPaise, orderedAt, now: clock.now() })
-      await receipts.issue(trx, { paymentId: recorded.id })
-      if (!userId) return 'NO_MEMBER'
-      await subscriptions.grantForPayment(trx, {
-        userId,
-        planId: order.plan_id,
-        paymentId: recorded.id,
-        order: { ...paidTerms({ ...amounts, isDiscounted, riseInPaise }), orderedAt },
-      })
-      return 'GRANTED'
-    })
-    if (result === 'GRANTED') logPaymentSettled(log, { orderId, payment })
-    if (result === 'NO_MEMBER') logPaymentWithoutMember(log, { orderId, payment })
-  }
-
-  /**
-   * The only place that books a refund: it lowers revenue, and a full refund ends what was bought. The refunds of
-   * `processedRefundIds` were processed before the payment was read, so its refunded amount includes them.
-   */
-  async function recordRefund(
-    { id: orderId, user_id }: OrderRow,
-    payment: ProviderPayment,
-    processedRefundIds: string[],
-  ): Promise<void> {
-    if (payment.refundedInPaise === 0) return
-    const { providerPaymentId, refundedInPaise } = payment
-    const booked = await transact(db, async (trx) => {
-      if (user_id) await repo.lockMember(trx, user_id)
-      await repo.lockOrder(trx, orderId)
-      const now = clock.now()
-      const refunded = await refunds.raiseRefundedAmount(trx, { orderId, providerPaymentId, refundedInPaise, now })
-      await refunds.markBooked(trx, { ids: processedRefundIds, providerPaymentId, now })
-      if (refunded) await receipts.issueCreditNote(trx, refunded)
-      if (refunded?.isWhole) {
-        await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
-        if (!(await repo.hasUnrefundedPayment(trx, orderId)))
-          await repo.advanceOrder(trx, { id: orderId, to: 'REFUNDED', now })
-      }
-      return refunded
-    })
-    if (booked) logPaymentRefunded(log, { orderId, payment })
-  }
-
   async function settleOrder(order: OrderRow, providerOrderId: string): Promise<SettledPayment[]> {
     const payments = await providerForOrder(provider, order)
     if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
@@ -161,7 +77,7 @@ export function settlement({
 
   function recordAttempt({ id }: OrderRow, { providerPaymentId, amountInPaise, method, status }: ProviderPayment) {
     const now = clock.now()
-    return attempts.record(db, {
+    return repo.recordAttempt(db, {
       provider_payment_id: providerPaymentId,
       order_id: id,
       amount_in_paise: amountInPaise,
@@ -197,13 +113,5 @@ export function settlement({
         await repo.recordCheck(db, { id, outcome: 'UNAVAILABLE', now: clock.now() })
       throw error
     }
-  }
-}
-
-function amountsOf(order: OrderRow) {
-  return {
-    priceInPaise: order.price_in_paise,
-    creditInPaise: order.credit_in_paise,
-    discountInPaise: order.discount_in_paise,
   }
 }

@@ -1,7 +1,7 @@
 import type { UsersService } from '#server/features/users/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
-import type { profile as calls } from '#shared/contract/profile.ts'
+import type { profile as calls } from '#shared/contract/me.ts'
 
 /** Each change adds an audit entry, and no user may flood the log. */
 const MAX_CHANGES_PER_HOUR = 20

@@ -16,7 +16,7 @@ export interface ProgrammeStartsService {
 }
 
 /** A member's programme as administrators see it. */
-export interface ProgrammePosition {
+interface ProgrammePosition {
   currentDay: number
   /** How many days have a video. */
   days: number

@@ -12,7 +12,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { type ItemKind, mergeProgress, mergeSeenParts, type Progress, clampProgress } from '#shared/domain/progress.ts'
 
 /** An item that a viewer may open now, with its length where the server knows it. */
-export interface OpenItem {
+interface OpenItem {
   kind: ItemKind
   itemId: string
   lengthInSeconds?: number

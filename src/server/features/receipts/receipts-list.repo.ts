@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Receipts } from '#server/db/schema.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { ReceiptFilters } from '#shared/contract/receipts.ts'
 import { addIstMonths, fromIstInput } from '#shared/domain/ist.ts'
 import { type Selectable, sql } from 'kysely'
@@ -27,12 +27,7 @@ export function find(db: Db, { id, userId }: { id: string; userId: string | null
 /** One row more than the limit, newest first. */
 export function list(db: Db, { limit, after, ...wanted }: ReceiptFilters & { limit: number; after: Cursor | null }) {
   let query = matching(db, wanted).selectAll()
-  if (after) query = query.where(beforeCursor(after))
-  return query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after }).execute()
 }
 
 export async function count(db: Db, wanted: ReceiptFilters): Promise<number> {

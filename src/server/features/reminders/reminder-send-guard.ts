@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 export const REMINDERS_GUARD = 'reminders'
 
 /** What a reminder is about. */
-export type ReminderTarget =
+type ReminderTarget =
   | { kind: 'LIVE_SESSION'; userId: string; streamId: string; startTime: Date }
   | { kind: 'EXPIRY'; userId: string; expiresAt: Date; days: number }
 

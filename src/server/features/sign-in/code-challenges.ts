@@ -30,7 +30,7 @@ export interface Person {
 }
 
 /** Codes sent by email. Known and unknown addresses are treated the same. */
-export interface CodeChallenges {
+interface CodeChallenges {
   /** Sends a code to the address and answers what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
   send(
     person: Person,

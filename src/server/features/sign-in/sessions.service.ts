@@ -14,7 +14,7 @@ import { isSessionOpen, SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '#shared
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 /** A session as it is shown to people; it holds no credentials. */
-export interface OpenSession {
+interface OpenSession {
   id: string
   /** The user agent at sign-in; `deviceOf` parses it. */
   userAgent: string

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 /** A token to hand out, and its hash to store. */
-export interface Token {
+interface Token {
   token: string
   hash: Buffer
 }

@@ -19,7 +19,7 @@ export interface TrustedDevice {
 }
 
 /** Browsers on which members need no code: a cookie for 90 days, rotated at every use (decisions §1). */
-export interface TrustedDevices {
+interface TrustedDevices {
   /** The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
   recognise(context: RequestContext, person: { email: string; mobileNumber: string }): Promise<Recognised>
   /** Rotates the device's token; null when another request has just done so. */

@@ -4,7 +4,7 @@ import { earliestStartStillLive } from '#shared/domain/live.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 import { sql } from 'kysely'
 
-export interface WatchedItem {
+interface WatchedItem {
   id: string
   kind: ItemKind
   title: string

@@ -4,7 +4,7 @@ import type { Period } from '#shared/domain/statistics.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Periods that follow each other without a gap, oldest first. */
-export type Periods = readonly Period[]
+type Periods = readonly Period[]
 
 /** Captured payments less refunds in paise, for each period. */
 export function sumRevenue(db: Db, periods: Periods): Promise<number[]> {

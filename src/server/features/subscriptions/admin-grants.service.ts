@@ -35,12 +35,12 @@ export interface AdminGrants {
   ): Promise<void>
 }
 
-export interface RestoredPlan {
+interface RestoredPlan {
   before: MemberSubscription
   after: MemberSubscription
 }
 
-export interface PlanExtension {
+interface PlanExtension {
   userId: string
   until: Instant
   /** When the plan ends as far as the administrator knows; not checked when absent. */

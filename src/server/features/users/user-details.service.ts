@@ -1,4 +1,3 @@
-import * as details from './user-details.repo.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import { adminAnswer } from './user-answers.ts'
@@ -25,7 +24,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     const [subscription, grants, payments, open, programme] = [
       await subscriptions.of(row.id),
       await adminGrants.historyOf(row.id),
-      await details.paymentsOf(db, row.id),
+      await users.paymentsOf(db, row.id),
       await sessions.sessionsOf(row.id),
       row.role === 'ADMIN' ? null : await programmeStarts.positionOf(row.id),
     ]
@@ -129,7 +128,7 @@ function planFields({ subscriptionStatus, plan, expiresAt }: MemberSubscription)
   }
 }
 
-type PaymentRow = Awaited<ReturnType<typeof details.paymentsOf>>[number]
+type PaymentRow = Awaited<ReturnType<typeof users.paymentsOf>>[number]
 
 function paymentAnswer(row: PaymentRow): UserPayment {
   const [paid, refunded] = [row.paidInPaise ?? 0, row.refundedInPaise ?? 0]

@@ -9,7 +9,7 @@ import type { ImportRow } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
 /** A line from which a user can be created. */
-export interface ValidRow {
+interface ValidRow {
   line: number
   name: string
   email: string

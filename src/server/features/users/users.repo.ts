@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
-import { beforeCursor, containsPattern, type Cursor } from '#server/platform/paging.ts'
+import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type UserRow = Selectable<Users>
@@ -19,12 +19,7 @@ export async function findRole(db: Db, id: string): Promise<Users['role'] | null
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = db.selectFrom('users').selectAll()
   if (search) query = query.where(searchText, 'like', containsPattern(normaliseSearch(search)))
-  if (after) query = query.where(beforeCursor(after))
-  return query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return newestFirst(query, { limit, after }).execute()
 }
 
 /** How many match. The total without a search is maintained in `user_totals` instead of counted. */
@@ -121,4 +116,32 @@ const searchText = sql<string>`(lower(name) || ' ' || email || ' ' || mobile_num
 function normaliseSearch(search: string): string {
   const isNumber = /^[+\d\s().-]+$/.test(search) && /\d{4}/.test(search.replaceAll(/\D/g, ''))
   return isNumber ? search.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') : search
+}
+
+const MAX_PAYMENTS = 100
+
+/** A user's orders, newest first, each with its paid and refunded amounts. */
+export function paymentsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('plans', 'plans.id', 'orders.plan_id')
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(MAX_PAYMENTS)
+    .select([
+      'orders.id as orderId',
+      'payments.id as paymentRow',
+      'plans.plan_name as planName',
+      'orders.status',
+      'orders.amount_in_paise as orderedInPaise',
+      'payments.amount_in_paise as paidInPaise',
+      'payments.refunded_in_paise as refundedInPaise',
+      'payments.provider_payment_id as paymentId',
+      'orders.created_at as createdAt',
+      'payments.captured_at as capturedAt',
+      'orders.paid_at as paidAt',
+    ])
+    .execute()
 }

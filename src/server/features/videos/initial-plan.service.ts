@@ -13,7 +13,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { initialPlan as calls, type InitialPlan, MAX_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
 
 /** The order of the initial plan's videos, read and changed as a whole. */
-export interface InitialPlanService extends Handlers<typeof calls> {
+interface InitialPlanService extends Handlers<typeof calls> {
   /** Counts the members who still have days of the programme to come. */
   countMembersInProgramme(db: Db): Promise<number>
 }

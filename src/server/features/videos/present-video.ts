@@ -1,5 +1,6 @@
 import type { VideoRow } from './videos.repo.ts'
 import type { CaptionsOf } from '#server/features/captions/public.ts'
+import { presentPublished } from '#server/features/content/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 
@@ -20,9 +21,6 @@ export async function presentVideo(
     durationInSeconds: row.duration_in_seconds,
     sizeInBytes: row.size_in_bytes,
     captions: captionsOf(row.id),
-    isPublished: row.is_published,
-    publishAt: row.publish_at,
-    createdAt: row.created_at,
-    version: row.version,
+    ...presentPublished(row),
   }
 }

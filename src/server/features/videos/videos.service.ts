@@ -3,21 +3,22 @@ import { auditFields, changeVideo } from './video-change.ts'
 import { presentVideo } from './present-video.ts'
 import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
-import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
-import type { Audit } from '#server/features/audit/public.ts'
+import type { BinActions } from '#server/features/bin/public.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
-import { removeContent, updateContent } from '#server/features/content/public.ts'
-import type { Media } from '#server/features/media/public.ts'
-import type { UploadsService } from '#server/features/uploads/public.ts'
+import {
+  type ContentDependencies,
+  createContent,
+  purgeContent,
+  removeContent,
+  updateContent,
+} from '#server/features/content/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
-export interface VideosService extends Handlers<typeof calls> {
+interface VideosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
@@ -46,9 +47,9 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
       const { storageKey, title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const file = await uploads.inspect({ key: storageKey, kind: 'video', signal })
-      const row = await transact(db, async (trx) => {
-        await uploads.attach(trx, storageKey)
-        const inserted = await videos.insert(trx, {
+      const row = await createContent(content, {
+        viewer,
+        values: {
           id: newId(),
           title,
           description,
@@ -61,16 +62,12 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
           sequence_order: sequenceOrder,
           ...columns,
           created_at: clock.now(),
-        })
-        const languages = await captions.replace(trx, inserted.id, texts)
-        await audit.record(trx, {
-          by: viewer,
-          action: 'video.create',
-          subject: `video:${inserted.id}`,
-          name: title,
-          after: auditFields(inserted, languages),
-        })
-        return inserted
+        },
+        attach: (trx) => uploads.attach(trx, storageKey),
+        finish: async (trx, inserted) => {
+          const languages = await captions.replace(trx, inserted.id, texts)
+          return auditFields(inserted, languages)
+        },
       })
       return presentOne(row, viewer.userId)
     },
@@ -98,11 +95,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
         if (restored?.usage_type === 'INITIAL_PLAN') await moveBehindEqual(trx, { restored, days })
         return restored
       },
-      async purge(trx, id) {
-        const purged = await videos.purge(trx, id)
-        if (purged) await uploads.scheduleDeletion(trx, [purged.storage_key])
-        return purged
-      },
+      purge: purgeContent(videos, { uploads, keysOf: (row) => [row.storage_key] }),
     },
   }
 }
@@ -116,12 +109,6 @@ async function moveBehindEqual(trx: Db, { restored, days }: { restored: VideoRow
   }
 }
 
-interface Dependencies {
-  db: Db
-  clock: Clock
-  media: Media
+interface Dependencies extends ContentDependencies {
   captions: CaptionsService
-  uploads: UploadsService
-  uses: ContentUsesService
-  audit: Audit
 }

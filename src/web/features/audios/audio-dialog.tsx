@@ -1,12 +1,14 @@
-import { AudioFields } from './audio-fields.tsx'
 import { type AudioForm, audioForm, audioLabels, initialAudioForm, newAudioForm } from './audio-form.schema.ts'
 import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { UploadField } from '#web/features/uploads/public.ts'
+import { TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useForm, Controller, type UseFormReturn } from 'react-hook-form'
 
 export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onClose: () => void }) {
   const form = useForm<AudioForm>({
@@ -37,4 +39,31 @@ const FIELD_NAMES: Record<string, keyof AudioForm> = {
   artist: 'artist',
   storageKey: 'file',
   publishAt: 'publish',
+}
+
+/** The file is asked for once; it cannot be changed later (specification §4 Uploads). */
+function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
+      <TextField label={t('Artist (optional)')} error={errors.artist?.message} {...register('artist')} />
+      <TextAreaField
+        label={t('Description (optional)')}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {isNew && (
+        <UploadField
+          control={control}
+          name="file"
+          kind="audio"
+          label={t('Audio File')}
+          hint={t('MP3, M4A, OGG or WAV. The file cannot be changed later.')}
+        />
+      )}
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
+    </>
+  )
 }

@@ -3,16 +3,14 @@ import { type AdminAudio, audios } from '#shared/contract/audios.ts'
 import { editableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { publishableOf } from '#web/ui/publish-value.ts'
+import { toPage } from '#web/platform/paged-query.ts'
+import { publishableOf } from '#web/ui/publish-fields.tsx'
 
 /** The audios, newest first. */
 export const audioList = editableContentList({
   kind: 'audio',
   call: audios.list,
-  async fetchPage(query, signal) {
-    const { audios: items, total, nextCursor } = await request(audios.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('audios', await request(audios.list, { query, signal })),
   newItemIs: 'first',
   answer: audios.update.answer,
   itemIn: ({ audio }): AdminAudio => audio,

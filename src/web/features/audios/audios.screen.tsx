@@ -1,19 +1,22 @@
 import { AudioDialog } from './audio-dialog.tsx'
-import { AudioPreview } from './audio-preview.tsx'
-import { AudioTable } from './audio-table.tsx'
 import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
-import { ContentScreen } from '#web/features/content/public.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { ContentScreen, ContentTable, dateAddedColumn, statusColumn } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { Play } from 'lucide-react'
 import { useState } from 'react'
 
 /** The administrator's audios (specification §2 Audios). */
 export function AudiosScreen() {
-  const { search, setSearch } = useUrlSearch()
+  const { search } = useUrlSearch()
   const [previewed, setPreviewed] = useState<AdminAudio | null>(null)
   const edit = (audio: AdminAudio) => openForm((onClose) => <AudioDialog audio={audio} onClose={onClose} />, audio._id)
   return (
@@ -27,16 +30,27 @@ export function AudiosScreen() {
           label: t('Add New Audio'),
           onClick: () => openForm((onClose) => <AudioDialog audio={null} onClose={onClose} />),
         }}
-        search={{ label: t('Search audios'), text: search, onSearch: setSearch }}
+        search={{ label: t('Search audios') }}
         texts={{
           loading: t('Loading Audios...'),
-          failedTitle: t('An Error Occurred'),
           failedFallback: t('Failed to fetch audios.'),
         }}
-        empty={<NoAudios isSearch={search !== ''} />}
+        empty={{
+          title: t('No Audios Found'),
+          text: t('Click Add New Audio to upload the first one.'),
+          drawing: <Lotus />,
+        }}
       >
         {(audios, onDelete) => (
-          <AudioTable audios={audios} onPreview={setPreviewed} onEdit={edit} onDelete={onDelete} />
+          <ContentTable
+            caption={t('Audios')}
+            items={audios}
+            columns={columnsOf}
+            actions={previewAction(setPreviewed)}
+            actionsWidth="md:w-40"
+            onEdit={edit}
+            onDelete={onDelete}
+          />
         )}
       </ContentScreen>
       {previewed && <AudioPreview audio={previewed} onClose={() => setPreviewed(null)} />}
@@ -44,7 +58,51 @@ export function AudiosScreen() {
   )
 }
 
-function NoAudios({ isSearch }: { isSearch: boolean }) {
-  const text = isSearch ? t('Try adjusting your search criteria.') : t('Click Add New Audio to upload the first one.')
-  return <Empty title={t('No Audios Found')} text={text} drawing={<Lotus />} />
+/** Plays the file as members will hear it. */
+function AudioPreview({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  return (
+    <Dialog open onClose={onClose} title={audio.title}>
+      {audio.artist && <p className="mb-4 text-muted">{audio.artist}</p>}
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the product has no captions to offer */}
+      <audio
+        src={audio.audioFileUrl}
+        aria-label={audio.title}
+        controls
+        autoPlay
+        onError={() => setFailed(true)}
+        className="w-full"
+      />
+      {hasFailed && (
+        <ErrorText className="mt-4">
+          {t('The audio cannot be played now. Please reload the page and try again.')}
+        </ErrorText>
+      )}
+    </Dialog>
+  )
+}
+
+function columnsOf(now: Instant): Column<AdminAudio>[] {
+  return [
+    { header: t('Title'), cell: titleCell },
+    { header: t('Artist'), cell: ({ artist }) => artist || '–' },
+    statusColumn(now),
+    dateAddedColumn(),
+  ]
+}
+
+function titleCell({ title, durationInSeconds }: AdminAudio) {
+  const minutes = Math.max(1, Math.round(durationInSeconds / 60))
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-muted">{t('{minutes} min', { minutes })}</p>
+    </>
+  )
+}
+
+function previewAction(onPreview: (audio: AdminAudio) => void) {
+  return (audio: AdminAudio) => (
+    <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
+  )
 }

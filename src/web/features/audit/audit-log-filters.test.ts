@@ -1,4 +1,4 @@
-import { type FILTER_NAMES, parseFilters } from './audit-log-filters.ts'
+import { type FILTER_NAMES, parseFilters } from './audit-log.hooks.ts'
 import { expect, test } from 'vitest'
 
 const PERSON = '01900000-0000-7000-8000-00000000ffff'

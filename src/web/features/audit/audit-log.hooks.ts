@@ -1,25 +1,40 @@
 import { audit } from '#shared/contract/audit.ts'
 import type { Query } from '#shared/contract/call.ts'
 import { request } from '#web/platform/api-client.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
+import { id } from '#shared/contract/fields.ts'
+import { isAuditAction } from '#shared/domain/audit.ts'
+import { parseDayRange, truncateSearch } from '#web/platform/url-filters.ts'
 import { useQuery } from '@tanstack/react-query'
 
-export type AuditLogFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
+type AuditLogFilters = Pick<Query<typeof audit.list>, 'search' | 'person' | 'act' | 'from' | 'to'>
 
 /** The matching entries of the audit log, newest first. */
 export function useAuditLog(filters: AuditLogFilters) {
   return usePagedQuery({
     call: audit.list,
     filters,
-    async fetchPage(query, signal) {
-      const { entries: items, total, nextCursor } = await request(audit.list, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('entries', await request(audit.list, { query, signal })),
   })
 }
 
 /** Everyone with an entry in the audit log, by name. */
 export function useAuditPeople() {
   return useQuery({ ...queryOf(audit.people, {}), select: ({ people }) => people })
+}
+
+export const FILTER_NAMES = ['search', 'person', 'act', 'from', 'to'] as const
+
+/** The filters in the URL; invalid ones are ignored. */
+export function parseFilters(choice: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
+  const search = truncateSearch(choice('search'))
+  const person = id.safeParse(choice('person')).data
+  const act = choice('act')
+  return {
+    ...(search && { search }),
+    ...(person && { person }),
+    ...(isAuditAction(act) && { act }),
+    ...parseDayRange(choice),
+  }
 }

@@ -1,15 +1,13 @@
-import { FILTER_NAMES, parseFilters } from './audit-log-filters.ts'
+import { FILTER_NAMES, parseFilters, useAuditLog, useAuditPeople } from './audit-log.hooks.ts'
 import { AuditLogTable } from './audit-log-table.tsx'
-import { useAuditLog, useAuditPeople } from './audit-log.hooks.ts'
 import { AUDIT_ACTIONS, AUDIT_ACTION_TEXTS } from '#shared/domain/audit.ts'
-import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlFilters } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { DayRangeFields, SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
 /** The audit log: who did what and when, with the values before and after (decisions §13). */
@@ -42,26 +40,12 @@ export function AuditLogScreen() {
             ...AUDIT_ACTIONS.map((act) => ({ value: act, label: t(AUDIT_ACTION_TEXTS[act]) })),
           ]}
         />
-        <TextField
-          label={t('From')}
-          type="date"
-          value={choice('from')}
-          onChange={({ target }) => choose('from', target.value)}
-        />
-        <TextField
-          label={t('To')}
-          type="date"
-          value={choice('to')}
-          onChange={({ target }) => choose('to', target.value)}
-        />
+        <DayRangeFields choice={choice} choose={choose} />
       </div>
-      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
-        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
-      </p>
       <ListPanel
+        isCounted
         list={list}
         loadingText={t('Loading activity...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch activity.')}
         empty={<EmptyAuditLog isAny={isAny} />}
       >

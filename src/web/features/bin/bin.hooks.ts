@@ -17,7 +17,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** Content by its kind and id, as the calls of the bin name it. */
-export interface ContentRef {
+interface ContentRef {
   kind: ContentKind
   _id: string
 }

@@ -5,7 +5,7 @@ import { BIN_DAYS } from '#shared/domain/bin.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -53,7 +53,6 @@ export function BinScreen() {
       <ListPanel
         list={list}
         loadingText={t('Loading the bin...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch the bin.')}
         empty={<NoItems isSearch={search !== ''} />}
       >

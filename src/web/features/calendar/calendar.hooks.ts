@@ -1,7 +1,7 @@
 import { calendar, type CalendarFile } from '#shared/contract/calendar.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { saveFile } from '#web/platform/download.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
 

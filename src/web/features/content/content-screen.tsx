@@ -1,9 +1,11 @@
 import { type ContentDeletion, DeleteContent } from '#web/features/bin/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { Empty } from '#web/ui/states.tsx'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
@@ -14,18 +16,18 @@ interface ContentScreenProps<Item> {
   pages: ComponentProps<typeof ListPanel<Item>>['list']
   deletion: ContentDeletion
   add: { label: string; icon?: LucideIcon; onClick: () => void }
-  search: { label: string; text: string; onSearch: (text: string) => void; className?: string }
-  texts: { loading: string; failedTitle: string; failedFallback: string }
-  /** Shown without items, also when a search matches none. */
-  empty: ReactNode
+  search: { label: string; className?: string; noMatch?: string }
+  texts: { loading: string; failedTitle?: string; failedFallback: string }
+  empty: { title: string; text: string; drawing: ReactNode }
   /** Renders the table. */
   children: (items: readonly Item[], onDelete: (item: Item) => void) => ReactNode
 }
 
 /** An administrators' list of one kind of content: search, table, and the confirmation of a deletion. */
 export function ContentScreen<Item extends { _id: string; title: string }>(props: ContentScreenProps<Item>) {
-  const { pageTitle, title, pages, deletion, add, search, texts, empty, children } = props
+  const { pageTitle, title, pages, deletion, add, search: searchField, texts, empty, children } = props
   const { icon: AddIcon = Plus } = add
+  const { search, setSearch } = useUrlSearch()
   const [deleting, setDeleting] = useState<Item | null>(null)
   return (
     <>
@@ -39,20 +41,26 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
           </Button>
         }
       />
-      <div className={`mb-5 ${search.className ?? 'max-w-md'}`}>
+      <div className={`mb-5 ${searchField.className ?? 'max-w-md'}`}>
         <SearchField
-          label={search.label}
+          label={searchField.label}
           placeholder={t('Search by title...')}
-          initial={search.text}
-          onSearch={search.onSearch}
+          initial={search}
+          onSearch={setSearch}
         />
       </div>
       <ListPanel
         list={pages}
         loadingText={texts.loading}
-        failedTitle={texts.failedTitle}
+        {...(texts.failedTitle && { failedTitle: texts.failedTitle })}
         failedFallback={texts.failedFallback}
-        empty={empty}
+        empty={
+          <Empty
+            title={empty.title}
+            text={search ? (searchField.noMatch ?? t('Try adjusting your search criteria.')) : empty.text}
+            drawing={empty.drawing}
+          />
+        }
       >
         {(items) => children(items, setDeleting)}
       </ListPanel>

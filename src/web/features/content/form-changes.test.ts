@@ -1,4 +1,4 @@
-import { changedLabels, type FieldLabels } from './form-changes.ts'
+import { changedLabels, type FieldLabels } from '#web/platform/form-changes.ts'
 import { audios } from '#shared/contract/audios.ts'
 import { courses } from '#shared/contract/courses.ts'
 import { ebooks } from '#shared/contract/ebooks.ts'

@@ -1,6 +1,6 @@
 import type { EditableContentList } from './content-list.ts'
-import { changedLabels, type FieldLabels } from './form-changes.ts'
 import { FormUploadsProgress, UploadingDialog, isCancelled, useFormUploads } from '#web/features/uploads/public.ts'
+import type { FieldLabels } from '#web/platform/form-changes.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
@@ -44,7 +44,7 @@ export function ItemDialog<
     form,
     initialOf,
     getItem: list.itemIn,
-    differencesOf: (before, after) => changedLabels(labels, before, after),
+    labels,
   })
 
   async function save(values: Form, base = edited.base, initial = edited.initial): Promise<void> {

@@ -2,14 +2,12 @@ import type { Body } from '#shared/contract/call.ts'
 import { adminCoupons, type Coupon } from '#shared/contract/coupons.ts'
 import { request } from '#web/platform/api-client.ts'
 import { createPagedList } from '#web/platform/paged-list.ts'
+import { toPage } from '#web/platform/paged-query.ts'
 import { useMutation } from '@tanstack/react-query'
 
 const list = createPagedList<Coupon>({
   call: adminCoupons.list,
-  async fetchPage(query, signal) {
-    const { coupons: items, total, nextCursor } = await request(adminCoupons.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('coupons', await request(adminCoupons.list, { query, signal })),
 })
 
 /** The coupons, newest first. */

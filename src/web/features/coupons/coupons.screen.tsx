@@ -1,10 +1,10 @@
 import { CouponDialog } from './coupon-dialog.tsx'
-import { CouponsTable } from './coupons-table.tsx'
 import { useCoupons, useUpdateCoupon } from './coupons.hooks.ts'
+import { formatPeriod, formatUses, formatValue, PLAN_LABELS, STATE_LABELS, STATE_TONES } from './coupon-labels.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -12,7 +12,10 @@ import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
-import { Plus } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Plus, CircleStop, Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 /** Coupon codes, which make plans cheaper. */
@@ -45,7 +48,6 @@ export function CouponsScreen() {
       <ListPanel
         list={list}
         loadingText={t('Loading coupons...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch coupons.')}
         empty={
           <Empty
@@ -79,4 +81,41 @@ function EndCoupon({ coupon: { _id: id, code }, onClose }: { coupon: Coupon; onC
       onCancel={onClose}
     />
   )
+}
+
+interface CouponsTableProps {
+  coupons: readonly Coupon[]
+  onEdit: (coupon: Coupon) => void
+  onEnd: (coupon: Coupon) => void
+}
+
+function CouponsTable({ coupons, ...on }: CouponsTableProps) {
+  return <Table caption={t('Coupons')} rows={coupons} rowKey={({ _id }) => _id} columns={columnsOf(on)} />
+}
+
+function columnsOf({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<Coupon>[] {
+  return [
+    { header: t('Code'), cell: ({ code }) => <span className="font-semibold break-all">{code}</span> },
+    { header: t('Takes off'), cell: formatValue },
+    { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_LABELS[plan]()).join(', ') },
+    { header: t('Counts'), cell: formatPeriod },
+    { header: t('Used'), cell: formatUses },
+    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge> },
+    {
+      header: t('Actions'),
+      cell: (coupon) => (
+        <div className="-mx-2 flex max-md:flex-wrap">
+          <IconButton icon={Pencil} label={t('Edit {name}', { name: coupon.code })} onClick={() => onEdit(coupon)} />
+          {coupon.isActive && (
+            <IconButton
+              icon={CircleStop}
+              label={t('End {name}', { name: coupon.code })}
+              onClick={() => onEnd(coupon)}
+            />
+          )}
+        </div>
+      ),
+      className: 'md:w-28',
+    },
+  ]
 }

@@ -17,7 +17,7 @@ export interface FoundContent {
 }
 
 /** The search of one kind of content. */
-export interface ContentSearch {
+interface ContentSearch {
   found: FoundContent | undefined
   error: Error | null
   retry: () => void

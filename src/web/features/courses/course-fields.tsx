@@ -4,7 +4,6 @@ import { ItemPicker } from './item-picker.tsx'
 import { ThumbnailField } from './thumbnail-field.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { useNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
@@ -21,7 +20,6 @@ interface CourseFieldsProps {
 export function CourseFields({ form, thumbnail }: CourseFieldsProps) {
   const { register, control, formState } = form
   const { errors } = formState
-  const now = useNow(30_000)
   return (
     <>
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
@@ -45,13 +43,7 @@ export function CourseFields({ form, thumbnail }: CourseFieldsProps) {
         )}
       />
       <ContentFields form={form} />
-      <Controller
-        control={control}
-        name="publish"
-        render={({ field: { value, onChange } }) => (
-          <PublishFields value={value} onChange={onChange} error={errors.publish?.message} now={now} />
-        )}
-      />
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>
   )
 }

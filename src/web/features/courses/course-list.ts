@@ -3,15 +3,13 @@ import { type AdminCourse, courses } from '#shared/contract/courses.ts'
 import { editableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
+import { toPage } from '#web/platform/paged-query.ts'
 
 /** The courses, newest first. */
 export const courseList = editableContentList({
   kind: 'course',
   call: courses.list,
-  async fetchPage(query, signal) {
-    const { courses: items, total, nextCursor } = await request(courses.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('courses', await request(courses.list, { query, signal })),
   newItemIs: 'first',
   answer: courses.update.answer,
   itemIn: ({ course }): AdminCourse => course,

@@ -1,17 +1,17 @@
 import { CourseDialog } from './course-dialog.tsx'
-import { CourseTable } from './course-table.tsx'
 import { courseList } from './course-list.ts'
 import type { AdminCourse } from '#shared/contract/courses.ts'
-import { ContentScreen } from '#web/features/content/public.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { ContentScreen, ContentTable, statusColumn } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import type { Column } from '#web/ui/table.tsx'
 
 /** The administrator's courses (specification §2 Courses). */
 export function CoursesScreen() {
-  const { search, setSearch } = useUrlSearch()
+  const { search } = useUrlSearch()
   const edit = (course: AdminCourse) =>
     openForm((onClose) => <CourseDialog course={course} onClose={onClose} />, course._id)
   return (
@@ -24,20 +24,54 @@ export function CoursesScreen() {
         label: t('Create New Course'),
         onClick: () => openForm((onClose) => <CourseDialog course={null} onClose={onClose} />),
       }}
-      search={{ label: t('Search courses'), text: search, onSearch: setSearch }}
+      search={{ label: t('Search courses') }}
       texts={{
         loading: t('Loading courses...'),
         failedTitle: t('Failed to load courses'),
         failedFallback: t('Failed to fetch courses.'),
       }}
-      empty={<NoCourses isSearch={search !== ''} />}
+      empty={{
+        title: t('No Courses Found'),
+        text: t('Click Create New Course to make the first one.'),
+        drawing: <Lotus />,
+      }}
     >
-      {(courses, onDelete) => <CourseTable courses={courses} onEdit={edit} onDelete={onDelete} />}
+      {(courses, onDelete) => (
+        <ContentTable
+          caption={t('Courses')}
+          items={courses}
+          columns={columnsOf}
+          actionsWidth="md:w-28"
+          onEdit={edit}
+          onDelete={onDelete}
+        />
+      )}
     </ContentScreen>
   )
 }
 
-function NoCourses({ isSearch }: { isSearch: boolean }) {
-  const text = isSearch ? t('Try adjusting your search criteria.') : t('Click Create New Course to make the first one.')
-  return <Empty title={t('No Courses Found')} text={text} drawing={<Lotus />} />
+function columnsOf(now: Instant): Column<AdminCourse>[] {
+  return [{ header: t('Title'), cell: titleCell }, { header: t('Content'), cell: contentOf }, statusColumn(now)]
+}
+
+function titleCell({ title, thumbnail }: AdminCourse) {
+  return (
+    <div className="flex items-center gap-3">
+      <img
+        src={thumbnail}
+        alt=""
+        loading="lazy"
+        className="aspect-video w-20 shrink-0 rounded-lg bg-surface object-cover max-md:hidden"
+      />
+      <p className="min-w-0 font-semibold">{title}</p>
+    </div>
+  )
+}
+
+function contentOf({ videos, audios, ebooks }: AdminCourse): string {
+  return [
+    videos.length === 1 ? t('1 video') : t('{count} videos', { count: videos.length }),
+    audios.length === 1 ? t('1 audio') : t('{count} audios', { count: audios.length }),
+    ebooks.length === 1 ? t('1 ebook') : t('{count} ebooks', { count: ebooks.length }),
+  ].join(', ')
 }

@@ -1,17 +1,18 @@
 import { ItemsInProgress } from './items-in-progress.tsx'
-import { dashboardState, type DashboardState, unparsedDashboardState } from './dashboard-state.ts'
 import { RenewalInvitation, StartInvitation } from './invitations.tsx'
 import { LibraryCards, UpgradePromo } from './next-steps.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useIsProgrammeLoaded } from '#web/features/programme/public.ts'
 import { useItemsInProgress } from '#web/features/progress/public.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
-import { messageOf } from '#web/platform/api-client.ts'
+import { messageOf, ApiError } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { Empty, Skeleton } from '#web/ui/states.tsx'
+import type { SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 
 interface DashboardParts {
   /** The panel of the daily webinar. */
@@ -117,3 +118,21 @@ function DashboardSkeleton() {
     </div>
   )
 }
+
+/** Which dashboard a member sees (specification §2). */
+type DashboardState = 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'BEING_PREPARED' | 'UNKNOWN'
+
+function dashboardState({ subscriptionStatus, currentPlan }: SubscriptionAnswer): DashboardState {
+  if (subscriptionStatus !== 'ACTIVE') return subscriptionStatus
+  if (currentPlan === null) return 'BEING_PREPARED'
+  return currentPlan.planType === 'INITIAL' ? 'INITIAL' : 'FULL'
+}
+
+/** The state of an answer that this version cannot parse (a new status, a new plan); null for any other error. */
+function unparsedDashboardState(error: unknown): DashboardState | null {
+  if (!(error instanceof ApiError) || error.status !== 200) return null
+  const answer = partialAnswer.safeParse(error.body)
+  return answer.success && answer.data.subscription.subscriptionStatus === 'ACTIVE' ? 'BEING_PREPARED' : 'UNKNOWN'
+}
+
+const partialAnswer = z.object({ subscription: z.object({ subscriptionStatus: z.string() }) })

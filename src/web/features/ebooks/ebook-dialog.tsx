@@ -1,12 +1,14 @@
-import { EbookFields } from './ebook-fields.tsx'
 import { type EbookForm, ebookForm, ebookLabels, initialEbookForm, newEbookForm } from './ebook-form.schema.ts'
 import { ebookList } from './ebook-list.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { UploadField } from '#web/features/uploads/public.ts'
+import { TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useForm, Controller, type UseFormReturn } from 'react-hook-form'
 
 export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onClose: () => void }) {
   const form = useForm<EbookForm>({
@@ -41,4 +43,40 @@ const FIELD_NAMES: Record<string, keyof EbookForm> = {
   coverImageStorageKey: 'cover',
   ebookFileStorageKey: 'file',
   publishAt: 'publish',
+}
+
+/** Cover and file are asked for once; they cannot be changed later (specification §4 Uploads). */
+function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; isNew: boolean }) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
+      <TextField label={t('Author (optional)')} error={errors.author?.message} {...register('author')} />
+      <TextAreaField
+        label={t('Description (optional)')}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      {isNew && (
+        <>
+          <UploadField
+            control={control}
+            name="cover"
+            kind="image"
+            label={t('Cover Image')}
+            hint={t('PNG, JPG or WEBP.')}
+          />
+          <UploadField
+            control={control}
+            name="file"
+            kind="pdf"
+            label={t('Ebook File')}
+            hint={t('PDF. Cover and file cannot be changed later.')}
+          />
+        </>
+      )}
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
+    </>
+  )
 }

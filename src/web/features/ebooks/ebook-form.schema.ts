@@ -2,10 +2,10 @@ import type { Body } from '#shared/contract/call.ts'
 import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
-import { changedFields, type FieldLabels } from '#web/features/content/public.ts'
+import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValueSchema } from '#web/ui/publish-value.ts'
+import { publishableOf, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
 
 const { title, description, author } = ebooks.create.body.shape

@@ -3,16 +3,14 @@ import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
 import { editableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { publishableOf } from '#web/ui/publish-value.ts'
+import { toPage } from '#web/platform/paged-query.ts'
+import { publishableOf } from '#web/ui/publish-fields.tsx'
 
 /** The e-books, newest first. */
 export const ebookList = editableContentList({
   kind: 'ebook',
   call: ebooks.list,
-  async fetchPage(query, signal) {
-    const { ebooks: items, total, nextCursor } = await request(ebooks.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('ebooks', await request(ebooks.list, { query, signal })),
   newItemIs: 'first',
   answer: ebooks.update.answer,
   itemIn: ({ ebook }): AdminEbook => ebook,

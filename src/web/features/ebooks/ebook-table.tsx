@@ -1,13 +1,17 @@
-import { useFreeEbookChoice } from './free-choice.hooks.ts'
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
+import { freeEbook } from '#shared/contract/free-ebook.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { ContentTable } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useNow } from '#web/platform/clock.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
-import { ExternalLink, Gift, Pencil, Trash2 } from 'lucide-react'
+import type { Column } from '#web/ui/table.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink, Gift } from 'lucide-react'
 
 interface EbookTableProps {
   ebooks: readonly AdminEbook[]
@@ -15,38 +19,36 @@ interface EbookTableProps {
   onDelete: (ebook: AdminEbook) => void
 }
 
-export function EbookTable({ ebooks, ...actions }: EbookTableProps) {
-  const now = useNow(30_000)
+export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
   const free = useFreeEbookChoice()
   return (
-    <Table
+    <ContentTable
       caption={t('E-books')}
-      rows={ebooks}
-      rowKey={({ _id }) => _id}
-      columns={columnsOf({ now, free, ...actions })}
+      items={ebooks}
+      columns={columnsOf(free)}
+      actions={actionsOf(free)}
+      actionsWidth="md:w-52"
+      onEdit={onEdit}
+      onDelete={onDelete}
     />
   )
 }
 
-interface RowContext extends Omit<EbookTableProps, 'ebooks'> {
-  now: Instant
-  free: ReturnType<typeof useFreeEbookChoice>
-}
+type FreeChoice = ReturnType<typeof useFreeEbookChoice>
 
-function columnsOf({ now, ...context }: RowContext): Column<AdminEbook>[] {
-  return [
+function columnsOf(free: FreeChoice) {
+  return (now: Instant): Column<AdminEbook>[] => [
     { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
     { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
     {
       header: t('Status'),
-      cell: (ebook) => <State ebook={ebook} now={now} isFree={context.free.ebookId === ebook._id} />,
-    },
-    {
-      header: t('Actions'),
-      cell: (ebook) => <Actions ebook={ebook} {...context} />,
-      className: 'md:w-52',
+      cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
     },
   ]
+}
+
+function actionsOf(free: FreeChoice) {
+  return (ebook: AdminEbook) => <OpenAndChoose ebook={ebook} free={free} />
 }
 
 /** The alternative text is empty, as the title is beside the picture. */
@@ -79,10 +81,10 @@ function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree
   )
 }
 
-function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { ebook: AdminEbook }) {
+function OpenAndChoose({ ebook, free }: { ebook: AdminEbook; free: FreeChoice }) {
   const { title, ebookFileUrl } = ebook
   return (
-    <div className="-mx-2 flex max-md:flex-wrap">
+    <>
       <IconLink
         icon={ExternalLink}
         href={ebookFileUrl}
@@ -98,8 +100,29 @@ function Actions({ ebook, free, onEdit, onDelete }: Omit<RowContext, 'now'> & { 
         onClick={() => free.choose(ebook)}
         className="aria-pressed:text-accent-deep"
       />
-      <IconButton icon={Pencil} label={t('Edit {title}', { title })} onClick={() => onEdit(ebook)} />
-      <IconButton icon={Trash2} label={t('Delete {title}', { title })} onClick={() => onDelete(ebook)} />
-    </div>
+    </>
   )
+}
+
+/** The free e-book, and a function that chooses another; choosing the free one again makes none free. */
+function useFreeEbookChoice() {
+  const client = useQueryClient()
+  const { data } = useQuery(queryOf(freeEbook.chosen, {}))
+  const ebookId = data?.ebookId ?? null
+  const choose = useMutation({
+    mutationFn: ({ _id }: AdminEbook) => request(freeEbook.choose, { body: { ebookId: _id === ebookId ? null : _id } }),
+    onSuccess(answer, { title }) {
+      client.setQueryData(queryOf(freeEbook.chosen, {}).queryKey, answer)
+      void client.invalidateQueries({ queryKey: queryKeyOf(freeEbook.read) })
+      const text =
+        answer.ebookId === null ? t('No e-book is free now.') : t('{title} is the free e-book now.', { title })
+      toast({ kind: 'success', text })
+    },
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to choose the free e-book.')) }),
+  })
+  return {
+    ebookId,
+    isBusy: choose.isPending || data === undefined,
+    choose: (ebook: AdminEbook) => choose.mutate(ebook),
+  }
 }

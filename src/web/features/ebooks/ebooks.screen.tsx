@@ -5,13 +5,12 @@ import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
 
 /** The administrator's e-books (specification §2 E-books). */
 export function EbooksScreen() {
-  const { search, setSearch } = useUrlSearch()
+  const { search } = useUrlSearch()
   const edit = (ebook: AdminEbook) => openForm((onClose) => <EbookDialog ebook={ebook} onClose={onClose} />, ebook._id)
   return (
     <ContentScreen
@@ -23,20 +22,18 @@ export function EbooksScreen() {
         label: t('Add New Ebook'),
         onClick: () => openForm((onClose) => <EbookDialog ebook={null} onClose={onClose} />),
       }}
-      search={{ label: t('Search e-books'), text: search, onSearch: setSearch }}
+      search={{ label: t('Search e-books') }}
       texts={{
         loading: t('Loading Ebooks...'),
-        failedTitle: t('An Error Occurred'),
         failedFallback: t('Failed to fetch ebooks.'),
       }}
-      empty={<NoEbooks isSearch={search !== ''} />}
+      empty={{
+        title: t('No Ebooks Found'),
+        text: t('Click Add New Ebook to upload the first one.'),
+        drawing: <Mandala />,
+      }}
     >
       {(ebooks, onDelete) => <EbookTable ebooks={ebooks} onEdit={edit} onDelete={onDelete} />}
     </ContentScreen>
   )
-}
-
-function NoEbooks({ isSearch }: { isSearch: boolean }) {
-  const text = isSearch ? t('Try adjusting your search criteria.') : t('Click Add New Ebook to upload the first one.')
-  return <Empty title={t('No Ebooks Found')} text={text} drawing={<Mandala />} />
 }

@@ -2,7 +2,7 @@ import type { Query } from '#shared/contract/call.ts'
 import { enquiries, type Enquiry } from '#shared/contract/enquiries.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -14,10 +14,7 @@ export function useEnquiries(filters: EnquiryFilters) {
   return usePagedQuery({
     call: enquiries.list,
     filters,
-    async fetchPage(query, signal) {
-      const { enquiries: items, total, nextCursor } = await request(enquiries.list, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('enquiries', await request(enquiries.list, { query, signal })),
   })
 }
 

@@ -1,9 +1,7 @@
 import { EnquiriesTable } from './enquiries-table.tsx'
-import { type EnquiryFilters, useEnquiries } from './enquiries.hooks.ts'
-import { EnquiryDialog } from './enquiry-dialog.tsx'
+import { type EnquiryFilters, useEnquiries, useMarkEnquiry } from './enquiries.hooks.ts'
 import { KIND_LABELS, STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
 import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
-import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -12,6 +10,10 @@ import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
+import { formatIst } from '#shared/domain/ist.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { useState } from 'react'
 
 /** The messages of the contact form and the newsletter addresses, with their state (decisions §13). */
@@ -51,13 +53,10 @@ export function EnquiriesScreen() {
           ]}
         />
       </div>
-      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
-        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
-      </p>
       <ListPanel
+        isCounted
         list={list}
         loadingText={t('Loading enquiries...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch enquiries.')}
         empty={<NoEnquiries isAny={isAny} />}
       >
@@ -84,4 +83,33 @@ function NoEnquiries({ isAny }: { isAny: boolean }) {
     ? t('Nothing matches these filters.')
     : t('Messages and newsletter addresses appear here as they come in.')
   return <Empty title={t('No Enquiries Found')} text={text} drawing={<Lotus />} />
+}
+
+/** One message, with buttons to answer it by email and to mark it as answered. */
+function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
+  const mark = useMarkEnquiry()
+  const { name, email, subject, message, state, createdAt } = enquiry
+  const isNew = state === 'NEW'
+  const answer = `mailto:${email}?subject=${encodeURIComponent(t('Re: {subject}', { subject }))}`
+  return (
+    <Dialog open onClose={onClose} title={subject}>
+      <p className="text-muted">
+        {name} · <EmailAddress>{email}</EmailAddress> · {formatIst(createdAt)}
+      </p>
+      <p className="mt-4 break-words whitespace-pre-wrap">{message}</p>
+      <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
+        <a href={answer} className={buttonClass({ variant: 'secondary' })}>
+          {t('Answer by email')}
+        </a>
+        <Button
+          className="max-sm:order-first"
+          busy={mark.isPending}
+          busyLabel={t('Saving...')}
+          onClick={() => mark.mutate({ enquiry, state: isNew ? 'ANSWERED' : 'NEW' }, { onSuccess: onClose })}
+        >
+          {isNew ? t('Mark as answered') : t('Mark as new')}
+        </Button>
+      </div>
+    </Dialog>
+  )
 }

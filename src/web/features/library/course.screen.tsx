@@ -1,8 +1,7 @@
 import { ChosenItem } from './chosen-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
-import { ResumeLink } from './resume-link.tsx'
 import { useCourse } from './library.hooks.ts'
-import { fileAddressOf, findChosen, findLatest, findNeighbours, buildPlaylist } from './playlist.ts'
+import { fileAddressOf, findChosen, findLatest, findNeighbours, buildPlaylist, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -12,7 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
 import { Empty, Failed, Loading, Skeleton } from '#web/ui/states.tsx'
-import { ArrowLeft } from 'lucide-react'
+import { formatLength } from '#web/ui/player/format-length.ts'
+import { ArrowLeft, History } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 
@@ -144,5 +144,25 @@ function CourseUnavailable({ error, isRetrying, onRetry }: CourseUnavailableProp
         <Failed title={t('Oops! Something went wrong.')} {...{ message, isRetrying, onRetry }} />
       )}
     </>
+  )
+}
+
+/** Leads to the item that the member used last, when another one is chosen. */
+function ResumeLink({ latest }: { latest: PlaylistItem }) {
+  const { kind, item } = latest
+  const position = item.progress?.latest ?? 0
+  const where = kind === 'EBOOK' ? t('page {page}', { page: Math.round(position) }) : formatLength(position)
+  return (
+    <Link
+      to={{ search: `?item=${item._id}` }}
+      preventScrollReset
+      className="mb-4 flex min-h-12 items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 hover:bg-surface"
+    >
+      <History aria-hidden size={19} className="shrink-0 text-accent-deep" />
+      <span className="min-w-0 leading-snug wrap-anywhere">
+        <span className="block text-sm text-muted">{t('Continue where you left off')}</span>
+        {t('{title}, {where}', { title: item.title, where })}
+      </span>
+    </Link>
   )
 }

@@ -1,6 +1,5 @@
 import { EbookCover } from './ebook-cover.tsx'
-import { documentViewer } from '#shared/contract/document-viewer.ts'
-import type { MemberCourse } from '#shared/contract/library.ts'
+import { documentViewer, type MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'

@@ -2,7 +2,7 @@ import { library, type CourseCard, type MemberCourse } from '#shared/contract/li
 import { subscriptions } from '#shared/contract/subscriptions.ts'
 import { opensLibrary } from '#shared/domain/access.ts'
 import { request } from '#web/platform/api-client.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
@@ -12,10 +12,7 @@ export function useCourses() {
   return usePagedQuery<object, CourseCard>({
     call: library.courses,
     filters: {},
-    fetchPage: async (query, signal) => {
-      const { courses: items, total, nextCursor } = await request(library.courses, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('courses', await request(library.courses, { query, signal })),
   })
 }
 

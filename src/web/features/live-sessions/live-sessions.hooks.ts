@@ -5,7 +5,7 @@ import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useScheduledAction } from '#web/platform/scheduled-action.ts'
@@ -22,10 +22,7 @@ export function useStreams() {
     call: liveSessions.streams,
     filters: {},
     refetchInterval: LIST_REFETCH_IN_MS,
-    fetchPage: async (query, signal) => {
-      const { streams: items, total, nextCursor } = await request(liveSessions.streams, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('streams', await request(liveSessions.streams, { query, signal })),
   })
 }
 

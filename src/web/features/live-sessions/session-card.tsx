@@ -1,12 +1,15 @@
-import { AddToCalendar } from './add-to-calendar.tsx'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { CalendarClock } from 'lucide-react'
+import { googleCalendarUrl } from '#shared/domain/calendar.ts'
+import { streamEnd } from '#shared/domain/live.ts'
+import { screens } from '#shared/screens.ts'
+import { useCalendarFile } from '#web/features/calendar/public.ts'
+import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
 
 interface SessionCardProps {
@@ -58,5 +61,41 @@ export function SessionCardSkeleton() {
       <Skeleton className="mt-3 h-5 w-2/3" />
       <Skeleton className="mt-5 h-12 w-full" />
     </Card>
+  )
+}
+
+/** Adds an upcoming session to a calendar: a file for any calendar, and a link for Google Calendar. */
+function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId: string }) {
+  const file = useCalendarFile(stream._id)
+  const google = googleCalendarUrl({
+    title: stream.title,
+    description: t('Live session'),
+    url: location.origin + screens.livestream(stream._id),
+    start: stream.startTime,
+    end: streamEnd(stream),
+  })
+  return (
+    <p className="mt-3 -mb-2 flex flex-wrap justify-center gap-x-2">
+      <Button
+        variant="quiet"
+        small
+        busy={file.isPending}
+        busyLabel={t('One moment…')}
+        aria-describedby={titleId}
+        onClick={() => file.mutate()}
+      >
+        <CalendarPlus aria-hidden size={18} />
+        {t('Add to calendar')}
+      </Button>
+      <a
+        href={google}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={titleId}
+        className={buttonClass({ variant: 'quiet', small: true })}
+      >
+        {t('Google Calendar')}
+      </a>
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { contentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
+import { toPage } from '#web/platform/paged-query.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** The most items that one answer may hold. */
@@ -14,10 +15,7 @@ const LARGEST_PAGE = 200
 export const streamList = contentList<AdminStream>({
   kind: 'livestream',
   call: livestreams.list,
-  async fetchPage(query, signal) {
-    const { streams: items, total, nextCursor } = await request(livestreams.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('streams', await request(livestreams.list, { query, signal })),
   remove: (id, query) => request(livestreams.remove, { params: { id }, query }),
   deletionTexts: () => ({
     question: t('Are you sure you want to delete this scheduled stream?'),

@@ -3,15 +3,14 @@ import { StreamDialog } from './stream-dialog.tsx'
 import { StreamsTable } from './streams-table.tsx'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Diya } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 
 /** The past, live and upcoming streams (specification §2 Live Streams). */
 export function LivestreamsScreen() {
-  const { search, setSearch } = useUrlSearch()
+  const { search } = useUrlSearch()
   const [isScheduling, setScheduling] = useState(false)
   return (
     <>
@@ -21,19 +20,21 @@ export function LivestreamsScreen() {
         pages={streamList.usePages(search)}
         deletion={streamList.deletion}
         add={{ label: t('Schedule Stream'), icon: CalendarPlus, onClick: () => setScheduling(true) }}
-        search={{ label: t('Search streams'), text: search, onSearch: setSearch, className: 'max-w-xl' }}
+        search={{
+          label: t('Search streams'),
+          className: 'max-w-xl',
+          noMatch: t('Nothing matches this search.'),
+        }}
         texts={{
           loading: t('Loading streams...'),
           failedTitle: t('An error occurred'),
           failedFallback: t('Failed to fetch streams.'),
         }}
-        empty={
-          <Empty
-            title={t('No Streams Found')}
-            text={search ? t('Nothing matches this search.') : t('Click Schedule Stream to set the first one.')}
-            drawing={<Diya />}
-          />
-        }
+        empty={{
+          title: t('No Streams Found'),
+          text: t('Click Schedule Stream to set the first one.'),
+          drawing: <Diya />,
+        }}
       >
         {(streams, onDelete) => <StreamsTable streams={streams} onDelete={onDelete} />}
       </ContentScreen>

@@ -1,4 +1,4 @@
-import { filtersOf } from './admin-payment-filters.ts'
+import { filtersOf } from './admin-payments.hooks.ts'
 import { expect, test } from 'vitest'
 
 test.each<[Record<string, string>, string, object]>([

@@ -1,11 +1,12 @@
 import type { Body } from '#shared/contract/call.ts'
-import { adminPayments, type Payment, type PaymentFilters } from '#shared/contract/payments.ts'
+import { adminPayments, type Payment, type PaymentFilters, paymentState } from '#shared/contract/payments.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { parseDayRange } from '#web/platform/url-filters.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** Orders with their payments, newest first. */
@@ -13,10 +14,7 @@ export function usePayments(filters: PaymentFilters) {
   return usePagedQuery({
     call: adminPayments.list,
     filters,
-    async fetchPage(query, signal) {
-      const { payments: items, total, nextCursor } = await request(adminPayments.list, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('payments', await request(adminPayments.list, { query, signal })),
   })
 }
 
@@ -71,4 +69,16 @@ function storePayment(payment: Payment): void {
   queryClient.setQueryData(queryKey, { payment })
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.list) })
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.webhookHealth) })
+}
+
+export const FILTER_NAMES = ['state', 'from', 'to'] as const
+
+/** The filters of the URL; unknown values are ignored. */
+export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
+  const state = paymentState.safeParse(choice('state')).data
+  return {
+    ...(search && { search }),
+    ...(state && { state }),
+    ...parseDayRange(choice),
+  }
 }

@@ -1,21 +1,18 @@
 import { PaymentDialog } from './admin-payment-dialog.tsx'
-import { FILTER_NAMES, filtersOf } from './admin-payment-filters.ts'
+import { FILTER_NAMES, filtersOf, useExportPayments, usePayments } from './admin-payments.hooks.ts'
 import { STATE_LABELS } from './admin-payment-labels.ts'
-import { useExportPayments, usePayments } from './admin-payments.hooks.ts'
 import { PaymentsTable } from './admin-payments-table.tsx'
 import { WebhookHealth } from './admin-webhook-health.tsx'
 import { id } from '#shared/contract/fields.ts'
-import { formatCount } from '#shared/domain/money.ts'
 import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlFilters } from '#web/platform/url-filters.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlFilters, useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { DayRangeFields, SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Download } from 'lucide-react'
 
@@ -67,26 +64,12 @@ export function PaymentsScreen() {
             ]}
           />
         </div>
-        <TextField
-          label={t('From')}
-          type="date"
-          value={choice('from')}
-          onChange={({ target }) => choose('from', target.value)}
-        />
-        <TextField
-          label={t('To')}
-          type="date"
-          value={choice('to')}
-          onChange={({ target }) => choose('to', target.value)}
-        />
+        <DayRangeFields choice={choice} choose={choose} />
       </div>
-      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
-        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
-      </p>
       <ListPanel
+        isCounted
         list={list}
         loadingText={t('Loading payments...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch payments.')}
         empty={<NoPayments isNarrowed={isAny || search !== ''} />}
       >

@@ -9,7 +9,7 @@ export interface Confirmation {
 }
 
 /** The part of the provider's options that we use; the amount is in paise. */
-export interface CheckoutOptions {
+interface CheckoutOptions {
   key: string
   amount: number
   currency: string
@@ -23,12 +23,12 @@ export interface CheckoutOptions {
   modal: { ondismiss: () => void; confirm_close: boolean }
 }
 
-export interface Checkout {
+interface Checkout {
   open(): void
   on(event: 'payment.failed', listener: () => void): void
 }
 
-export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout
+type CheckoutConstructor = new (options: CheckoutOptions) => Checkout
 
 declare global {
   interface Window {

@@ -19,7 +19,7 @@ const storedPayment = z.object({
 })
 
 /** A payment that was started in this browser, stored so that a reload or a closed tab does not lose it. */
-export type StoredPayment = z.output<typeof storedPayment>
+type StoredPayment = z.output<typeof storedPayment>
 
 const OPEN_TTL_IN_MS = 15 * 60_000
 const PAID_TTL_IN_MS = 24 * 3_600_000

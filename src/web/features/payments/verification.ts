@@ -8,7 +8,7 @@ const RETRY_INTERVAL_IN_MS = 4000
 const RETRY_FOR_IN_MS = 10 * 60_000
 
 /** A payment that the checkout has confirmed, to be settled by the server. */
-export interface UnverifiedPayment {
+interface UnverifiedPayment {
   planId: string
   confirmation: Confirmation
 }

@@ -3,7 +3,7 @@ import { istDay } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { saveFile } from '#web/platform/download.ts'
 import { session } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { Body } from '#shared/contract/call.ts'
-import { profile } from '#shared/contract/profile.ts'
+import { profile } from '#shared/contract/me.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
 import { session } from '#web/platform/session.ts'

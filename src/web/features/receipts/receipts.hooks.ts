@@ -1,7 +1,7 @@
 import type { Body, Query } from '#shared/contract/call.ts'
 import { adminReceipts, type BillingAnswer, receipts } from '#shared/contract/receipts.ts'
 import { request } from '#web/platform/api-client.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -28,10 +28,7 @@ export function useReceipts(filters: ReceiptListFilters) {
   return usePagedQuery({
     call: adminReceipts.list,
     filters,
-    async fetchPage(query, signal) {
-      const { receipts: items, total, nextCursor } = await request(adminReceipts.list, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('receipts', await request(adminReceipts.list, { query, signal })),
   })
 }
 

@@ -2,7 +2,7 @@ import { DownloadReceipt } from './download-receipt.tsx'
 import { useReceipts } from './receipts.hooks.ts'
 import type { ReceiptRow } from '#shared/contract/receipts.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
-import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
+import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
@@ -47,13 +47,10 @@ export function ReceiptsScreen() {
           onChange={({ target }) => choose('month', target.value)}
         />
       </div>
-      <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
-        {list.total !== undefined && t('{count} found', { count: formatCount(list.total) })}
-      </p>
       <ListPanel
+        isCounted
         list={list}
         loadingText={t('Loading receipts...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch receipts.')}
         empty={
           <Empty

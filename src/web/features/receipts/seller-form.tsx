@@ -33,7 +33,7 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
     form,
     initialOf: (item) => formOf(item ?? seller),
     getItem: (answer) => answer.seller,
-    differencesOf,
+    labels: LABELS,
   })
   const { version = seller.version } = edited.base ?? {}
 
@@ -58,14 +58,14 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
       onSubmit={(event) => void handleSubmit((values) => save(values))(event)}
       className="grid grid-cols-1 gap-5"
     >
-      <TextField label={labels().name} autoComplete="off" {...field('name')} />
-      <TextAreaField label={labels().address} rows={3} {...field('address')} />
+      <TextField label={LABELS.name()} autoComplete="off" {...field('name')} />
+      <TextAreaField label={LABELS.address()} rows={3} {...field('address')} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextField label={labels().gstin} autoComplete="off" spellCheck={false} {...field('gstin')} />
-        <SelectField label={labels().state} options={stateOptions()} {...field('state')} />
-        <TextField label={labels().sac} inputMode="numeric" autoComplete="off" {...field('sac')} />
+        <TextField label={LABELS.gstin()} autoComplete="off" spellCheck={false} {...field('gstin')} />
+        <SelectField label={LABELS.state()} options={stateOptions()} {...field('state')} />
+        <TextField label={LABELS.sac()} inputMode="numeric" autoComplete="off" {...field('sac')} />
         <TextField
-          label={labels().prefix}
+          label={LABELS.prefix()}
           hint={t('At most two letters or digits.')}
           autoComplete="off"
           {...field('prefix')}
@@ -85,16 +85,11 @@ function formOf(answer: SellerAnswer): Seller {
   return seller
 }
 
-/** The labels of the fields in which two forms differ. */
-function differencesOf(before: Seller, after: Seller): string[] {
-  return Object.values(FIELDS).flatMap((name) => (before[name] === after[name] ? [] : [labels()[name]]))
+const LABELS = {
+  name: () => t('Name of the seller'),
+  address: () => t('Address'),
+  state: () => t('State'),
+  gstin: () => t('GSTIN'),
+  sac: () => t('SAC'),
+  prefix: () => t('Before each number'),
 }
-
-const labels = () => ({
-  name: t('Name of the seller'),
-  address: t('Address'),
-  state: t('State'),
-  gstin: t('GSTIN'),
-  sac: t('SAC'),
-  prefix: t('Before each number'),
-})

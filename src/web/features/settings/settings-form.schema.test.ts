@@ -1,7 +1,14 @@
-import { changedFields } from './settings-form.schema.ts'
+import { initialSettingsForm } from './settings-form.schema.ts'
+import { changedFields } from '#web/platform/form-changes.ts'
 import { expect, test } from 'vitest'
 
-const before = { websiteName: 'Sadhana', programmeTime: '20:00', razorpayKeyId: 'rzp_test_1', razorpayKeySecret: '' }
+const before = initialSettingsForm({
+  websiteName: 'Sadhana',
+  programmeTime: '20:00',
+  razorpayKeyId: 'rzp_test_1',
+  razorpayKeySecretSet: true,
+  version: 1,
+})
 
 test('only changed fields are sent, and the secret only if one was entered', () => {
   expect(changedFields(before, before)).toEqual({})

@@ -1,16 +1,16 @@
 import { KeyTest } from './key-test.tsx'
 import { useUpdateSettings } from './settings.hooks.ts'
 import {
-  changedFields,
-  changedFieldLabels,
   initialSettingsForm,
   type Settings,
   type SettingsForm,
   settingsForm,
+  settingsLabels,
 } from './settings-form.schema.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { changedFields } from '#web/platform/form-changes.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     form,
     initialOf: (item) => initialSettingsForm(item ?? settings),
     getItem: (answer) => answer.settings,
-    differencesOf: changedFieldLabels,
+    labels: settingsLabels,
   })
   const { version = settings.version } = edited.base ?? {}
 

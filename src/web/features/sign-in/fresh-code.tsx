@@ -1,16 +1,17 @@
 import { CodeForm } from './code-form.tsx'
-import { AuthenticatorCodeDialog } from './authenticator-code-dialog.tsx'
 import { useTwoStep } from '#web/features/sign-in/two-step.hooks.ts'
 import { useSignIn } from './sign-in.hooks.ts'
 import { auth, type UserAnswer } from '#shared/contract/auth.ts'
 import { t } from '#web/i18n/t.ts'
-import { request } from '#web/platform/api-client.ts'
+import { request, messageOf } from '#web/platform/api-client.ts'
 import { freshCode, useIsFreshCodeAsked } from '#web/platform/fresh-code.ts'
 import { session, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
+import { twoStep as twoStepCalls } from '#shared/contract/two-step.ts'
 import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 /** Asks for a fresh code whenever the server requires one, and then repeats the refused request (decisions §1). */
 export function FreshCode() {
@@ -66,6 +67,30 @@ function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: User
           </div>
         </>
       )}
+    </Dialog>
+  )
+}
+
+const AUTHENTICATOR_CHALLENGE = { details: { email: '', mobileNumber: '' }, challengeId: 'app', resendAt: null }
+
+/** Asks for a code of the administrator's authenticator app instead of an emailed one. The session continues. */
+function AuthenticatorCodeDialog() {
+  const confirm = useMutation({
+    mutationFn: (code: string) => request(twoStepCalls.confirm, { body: { code } }),
+    onSuccess: () => freshCode.answer(true),
+  })
+  const cancel = () => freshCode.answer(false)
+  return (
+    <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
+      <CodeForm
+        challenge={AUTHENTICATOR_CHALLENGE}
+        failure={confirm.error && messageOf(confirm.error, t('Server responded with an error.'))}
+        isBusy={confirm.isPending}
+        onCode={(code) => confirm.mutate(code)}
+        onSendAgain={cancel}
+        onBack={cancel}
+        backLabel={t('Cancel')}
+      />
     </Dialog>
   )
 }

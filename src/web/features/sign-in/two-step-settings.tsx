@@ -1,4 +1,3 @@
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 import { useChangeTwoStep, useTwoStep } from './two-step.hooks.ts'
 import type { TwoStepState } from '#shared/contract/two-step.ts'
@@ -97,6 +96,39 @@ function TwoStepTurnedOn({ left, onCodes }: { left: number; onCodes: (codes: str
         onConfirm={() => turnOff.mutate(undefined, { onSuccess: () => setConfirming(false) })}
         onCancel={() => setConfirming(false)}
       />
+    </div>
+  )
+}
+
+/** New recovery codes, shown only once. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-lg">{t('Your recovery codes')}</h3>
+      <p>
+        {t(
+          'Each of them signs you in once if you lose your telephone. Keep them in a safe place: they are not shown again.',
+        )}
+      </p>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-line p-4 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDone}>{t('I have kept them')}</Button>
+        <Button variant="secondary" onClick={copy}>
+          {isCopied ? t('Copied') : t('Copy')}
+        </Button>
+      </div>
     </div>
   )
 }

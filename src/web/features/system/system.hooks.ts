@@ -2,7 +2,7 @@ import { adminPayments } from '#shared/contract/payments.ts'
 import { system, type UnsentEmailAnswer } from '#shared/contract/system.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { usePagedQuery } from '#web/platform/paged-query.ts'
+import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -22,10 +22,7 @@ export function useUnsentEmails() {
   return usePagedQuery({
     call: system.letters,
     filters: {},
-    async fetchPage(query, signal) {
-      const { letters: items, total, nextCursor } = await request(system.letters, { query, signal })
-      return { items, total, nextCursor }
-    },
+    fetchPage: async (query, signal) => toPage('letters', await request(system.letters, { query, signal })),
   })
 }
 

@@ -19,7 +19,6 @@ export function SystemScreen() {
       <ListPanel
         list={emails}
         loadingText={t('Loading emails...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch emails.')}
         empty={<Empty title={t('Every email has been sent')} />}
       >

@@ -3,7 +3,7 @@ import { userCsvLine, USERS_CSV_HEADER, usersFileName } from '#shared/domain/use
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { saveFile } from '#web/platform/download.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useEffect, useRef, useState } from 'react'
 

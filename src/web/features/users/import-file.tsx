@@ -3,7 +3,7 @@ import { IMPORT_MAX_LINES, type ImportRow, readImportFile } from '#shared/domain
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { saveFile } from '#web/platform/save-file.ts'
+import { saveFile } from '#web/platform/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileField } from '#web/ui/fields.tsx'

@@ -7,7 +7,7 @@ import { messageOf, request } from '#web/platform/api-client.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** The state of an import. `make` creates the users; nothing is created before. */
-export type ImportState =
+type ImportState =
   | { step: 'CHOOSE'; problem: string | null }
   | { step: 'CHECKING'; progress: number }
   | { step: 'PREVIEW'; rows: ImportRow[]; problems: ProblemsByLine; error: string | null }

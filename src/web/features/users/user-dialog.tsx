@@ -1,8 +1,7 @@
 import { EndPlanQuestion, parseEndingPlans } from './end-plan-question.tsx'
-import { PlanField } from './plan-field.tsx'
-import { changedFieldLabels, changedFields, initialUserForm, type UserForm, userForm } from './user-form.schema.ts'
+import { changesOf, initialUserForm, type UserForm, userForm, userLabels } from './user-form.schema.ts'
 import { ROLE_LABELS } from './user-labels.ts'
-import { useCreateUser, useUpdateUser } from './users.hooks.ts'
+import { useCreateUser, useUpdateUser, usePlans } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
 import { ROLES } from '#shared/domain/access.ts'
 import { t } from '#web/i18n/t.ts'
@@ -11,11 +10,12 @@ import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { SelectField, TextField, type Option } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
+import { formatIst } from '#shared/domain/ist.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useForm } from 'react-hook-form'
 
 const FIELDS = {
@@ -43,7 +43,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     form,
     initialOf: initialUserForm,
     getItem: (answer) => answer.user,
-    differencesOf: changedFieldLabels,
+    labels: userLabels,
   })
 
   async function save(
@@ -52,7 +52,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   ): Promise<void> {
     edited.clearConflict()
     try {
-      const changes = { ...changedFields(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
+      const changes = { ...changesOf(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
       if (base) await update.mutateAsync({ user: base, changes })
       else await create.mutateAsync({ ...values })
       onClose()
@@ -143,4 +143,29 @@ interface SaveOptions {
   initial: UserForm
   /** The end of the last running plan, if the administrator has confirmed that the change ends it early. */
   endsPlanUntil?: Date | undefined
+}
+
+type PlanFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'> & { user: AdminUser }
+
+/** The plan that an administrator grants, or 'No Active Plan'. The running plan is listed before the others have loaded. */
+function PlanField({ user, error, ...select }: PlanFieldProps) {
+  const plans = usePlans()
+  const failure = plans.isLoadingError ? messageOf(plans.error, t('Failed to fetch subscription plans.')) : undefined
+  const others = (plans.data ?? []).map(({ _id, planName }) => ({ value: _id, label: planName }))
+  return (
+    <SelectField
+      {...select}
+      label={t('Subscription Plan')}
+      options={[{ value: '', label: t('No Active Plan') }, ...withCurrentPlan(others, user)]}
+      {...(user.subscriptionStatus === 'ACTIVE' &&
+        user.expiresAt && { hint: t('The present plan runs until {date}.', { date: formatIst(user.expiresAt) }) })}
+      error={error ?? failure}
+    />
+  )
+}
+
+function withCurrentPlan(options: Option[], { subscriptionStatus, currentPlan }: AdminUser): Option[] {
+  const isListed = options.some(({ value }) => value === currentPlan?._id)
+  if (subscriptionStatus !== 'ACTIVE' || currentPlan === null || isListed) return options
+  return [{ value: currentPlan._id, label: currentPlan.planName }, ...options]
 }

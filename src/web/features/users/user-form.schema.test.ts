@@ -1,4 +1,4 @@
-import { changedFields, initialUserForm } from './user-form.schema.ts'
+import { changesOf, initialUserForm } from './user-form.schema.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { expect, test } from 'vitest'
 
@@ -23,12 +23,12 @@ test('the form selects a running plan, not one that has ended, which saving woul
 
 test('an edit sends only the changed fields, and no plan as null', () => {
   const before = initialUserForm(user)
-  expect(changedFields(before, before)).toEqual({})
-  expect(changedFields(before, { ...before, name: 'Asha V.', email: 'other@example.com' })).toEqual({ name: 'Asha V.' })
-  expect(changedFields(before, { ...before, mobileNumber: '9820011224', role: 'ADMIN', plan: 'p2' })).toEqual({
+  expect(changesOf(before, before)).toEqual({})
+  expect(changesOf(before, { ...before, name: 'Asha V.', email: 'other@example.com' })).toEqual({ name: 'Asha V.' })
+  expect(changesOf(before, { ...before, mobileNumber: '9820011224', role: 'ADMIN', plan: 'p2' })).toEqual({
     mobileNumber: '9820011224',
     role: 'ADMIN',
     currentPlan: 'p2',
   })
-  expect(changedFields(before, { ...before, plan: '' })).toEqual({ currentPlan: null })
+  expect(changesOf(before, { ...before, plan: '' })).toEqual({ currentPlan: null })
 })

@@ -1,6 +1,7 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminUser, users } from '#shared/contract/users.ts'
 import { t } from '#web/i18n/t.ts'
+import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import * as z from 'zod/mini'
 
 /** The fields of the user form, validated by the contract's rules. `plan` is a plan's id, or '' for 'No Active Plan'. */
@@ -19,27 +20,15 @@ export function initialUserForm(user: AdminUser | null): UserForm {
 }
 
 /** The changed fields of an edited user, which are sent. The email cannot change (specification §4 User edit). */
-export function changedFields(
-  before: UserForm,
-  { name, mobileNumber, role, plan }: UserForm,
-): Body<typeof users.update> {
-  return {
-    ...(name !== before.name && { name }),
-    ...(mobileNumber !== before.mobileNumber && { mobileNumber }),
-    ...(role !== before.role && { role }),
-    ...(plan !== before.plan && { currentPlan: plan === '' ? null : plan }),
-  }
+export function changesOf(before: UserForm, after: UserForm): Body<typeof users.update> {
+  const { email: _email, plan, ...fields } = changedFields(before, after)
+  return { ...fields, ...(plan !== undefined && { currentPlan: plan === '' ? null : plan }) }
 }
 
-const FIELD_LABELS: Record<keyof Omit<Body<typeof users.update>, 'version' | 'endsPlanUntil'>, () => string> = {
+export const userLabels: FieldLabels<UserForm> = {
   name: () => t('Full Name'),
+  email: null,
   mobileNumber: () => t('Mobile Number'),
   role: () => t('Role'),
-  currentPlan: () => t('Subscription Plan'),
-}
-
-/** The labels of the fields that differ between two forms. */
-export function changedFieldLabels(before: UserForm, after: UserForm): string[] {
-  const changes = changedFields(before, after)
-  return Object.entries(FIELD_LABELS).flatMap(([field, label]) => (field in changes ? [label()] : []))
+  plan: () => t('Subscription Plan'),
 }

@@ -1,12 +1,12 @@
 import { DeleteUser } from './delete-user.tsx'
 import { ExtendPlan } from './extend-plan.tsx'
-import { ProgrammeSection } from './programme-section.tsx'
 import { RestartProgramme } from './restart-programme.tsx'
 import { invalidateUserDetails, useUserDetails } from './user-details.hooks.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { CurrentSubscription, UserFacts } from './user-facts.tsx'
 import { PlanHistory, UserPayments } from './user-history.tsx'
 import { SignOutEverywhere, UserSessions } from './user-sessions.tsx'
+import { EmptyText, Fact, UserSection } from './user-section.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -14,6 +14,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
+import { formatIst } from '#shared/domain/ist.ts'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -92,5 +93,41 @@ function User({ details: { user, grants, payments, sessions, programme } }: { de
       {open === 'RESTART' && programme && <RestartProgramme user={user} days={programme.days} onClose={close} />}
       {open === 'SIGN_OUT' && <SignOutEverywhere user={user} onClose={close} />}
     </>
+  )
+}
+
+interface ProgrammeSectionProps {
+  programme: UserDetails['programme']
+  onRestart: () => void
+}
+
+/** The member's position in the daily programme. */
+function ProgrammeSection({ programme, onRestart }: ProgrammeSectionProps) {
+  const hasDays = programme !== null && programme.days > 0
+  return (
+    <UserSection
+      title={t('Daily programme')}
+      action={
+        hasDays && (
+          <Button small variant="secondary" onClick={onRestart}>
+            {t('Begin anew')}
+          </Button>
+        )
+      }
+    >
+      {hasDays ? (
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact name={t('Day')}>{t('{day} of {days}', { day: programme.currentDay, days: programme.days })}</Fact>
+          <Fact name={t('Next session')}>
+            {programme.nextSessionTime ? formatIst(programme.nextSessionTime) : t('None: all days are over')}
+          </Fact>
+          {programme.restartedAt && <Fact name={t('Begun anew on')}>{formatIst(programme.restartedAt)}</Fact>}
+        </dl>
+      ) : (
+        <EmptyText>
+          {programme ? t('The programme has no videos yet.') : t('Only members with a running plan have a programme.')}
+        </EmptyText>
+      )}
+    </UserSection>
   )
 }

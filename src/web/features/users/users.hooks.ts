@@ -5,14 +5,12 @@ import { request } from '#web/platform/api-client.ts'
 import { createPagedList } from '#web/platform/paged-list.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
+import { toPage } from '#web/platform/paged-query.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 const list = createPagedList<AdminUser>({
   call: users.list,
-  async fetchPage(query, signal) {
-    const { users: items, total, nextCursor } = await request(users.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('users', await request(users.list, { query, signal })),
 })
 
 /** The matching users, newest first. */

@@ -1,20 +1,23 @@
 import { DeleteUser } from './delete-user.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UsersImportExport } from './users-import-export.tsx'
 import { useUsers } from './users.hooks.ts'
 import { UsersTable } from './users-table.tsx'
+import { useExportUsers } from './export-users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Empty } from '#web/ui/states.tsx'
-import { UserPlus } from 'lucide-react'
+import { screens } from '#shared/screens.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { UserPlus, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 
 /** All users with role, plan and status (specification §2 Users). */
 export function UsersScreen() {
@@ -52,7 +55,6 @@ export function UsersScreen() {
       <ListPanel
         list={list}
         loadingText={t('Loading users...')}
-        failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch users.')}
         empty={
           <Empty
@@ -76,4 +78,31 @@ function countText(total: number): string {
 
 function foundText(total: number): string {
   return t('{count} found', { count: formatCount(total) })
+}
+
+/** Exports the list as a file, and links to the import. */
+function UsersImportExport({ search, hasAny }: { search: string; hasAny: boolean }) {
+  const { progress, start, cancel } = useExportUsers(search)
+  if (progress !== null) {
+    return (
+      <div className="flex min-h-11 w-full items-center gap-3 sm:w-64">
+        <ProgressBar value={progress} label={t('Exporting users')} />
+        <Button small variant="quiet" onClick={cancel}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button small variant="secondary" disabled={!hasAny} onClick={() => void start()}>
+        <Download aria-hidden size={18} />
+        {search ? t('Export found') : t('Export')}
+      </Button>
+      <Link to={screens.adminUsersImport} className={buttonClass({ variant: 'secondary', small: true })}>
+        <Upload aria-hidden size={18} />
+        {t('Import')}
+      </Link>
+    </div>
+  )
 }

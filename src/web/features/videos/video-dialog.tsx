@@ -1,12 +1,17 @@
-import { VideoFields } from './video-fields.tsx'
 import { type VideoForm, videoForm, videoLabels, initialVideoForm, newVideoForm } from './video-form.schema.ts'
 import { videoList } from './video-list.ts'
+import { CaptionsField } from './captions-field.tsx'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES, type UsageType } from '#shared/domain/videos.ts'
+import { UploadField, interruptedHint } from '#web/features/uploads/public.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useForm, Controller, type UseFormReturn } from 'react-hook-form'
+import { useState } from 'react'
 
 export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onClose: () => void }) {
   const form = useForm<VideoForm>({
@@ -39,4 +44,62 @@ const FIELD_NAMES: Record<string, keyof VideoForm> = {
   storageKey: 'file',
   publishAt: 'publish',
   captions: 'captions',
+}
+
+function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: boolean }) {
+  const { register, control, formState } = form
+  const { errors } = formState
+  const [interrupted] = useState(interruptedHint)
+  return (
+    <>
+      <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
+      <TextAreaField
+        label={t('Description')}
+        required
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('Sequence Order')}
+          type="number"
+          inputMode="numeric"
+          min={MINIMUM_SEQUENCE_ORDER}
+          step={1}
+          required
+          error={errors.sequenceOrder?.message}
+          {...register('sequenceOrder', { valueAsNumber: true })}
+        />
+        <SelectField
+          label={t('Usage Type')}
+          options={USAGE_TYPES.map((value) => ({ value, label: USAGE_LABELS[value]() }))}
+          error={errors.usageType?.message}
+          {...register('usageType')}
+        />
+      </div>
+      {isNew && (
+        <UploadField
+          control={control}
+          name="file"
+          kind="video"
+          label={t('Video File')}
+          hint={interrupted ?? t('MP4 or WebM.')}
+        />
+      )}
+      <Controller
+        control={control}
+        name="captions"
+        render={({ field: { value, onChange } }) => (
+          <CaptionsField value={value} onChange={onChange} error={errors.captions?.message} />
+        )}
+      />
+      <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
+    </>
+  )
+}
+
+export const USAGE_LABELS: Record<UsageType, () => string> = {
+  COURSE: () => t('Course'),
+  INITIAL_PLAN: () => t('Initial plan'),
+  LIVESTREAM_SOURCE: () => t('Live stream'),
 }

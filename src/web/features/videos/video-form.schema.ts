@@ -3,10 +3,10 @@ import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
-import { changedFields, type FieldLabels } from '#web/features/content/public.ts'
+import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValueSchema } from '#web/ui/publish-value.ts'
+import { publishableOf, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
 
 const { title, description, sequenceOrder, usageType, captions } = videos.create.body.shape

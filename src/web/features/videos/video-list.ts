@@ -4,16 +4,14 @@ import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
 import { editableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { publishableOf } from '#web/ui/publish-value.ts'
+import { toPage } from '#web/platform/paged-query.ts'
+import { publishableOf } from '#web/ui/publish-fields.tsx'
 
 /** The videos, oldest first. */
 export const videoList = editableContentList({
   kind: 'video',
   call: videos.list,
-  async fetchPage(query, signal) {
-    const { videos: items, total, nextCursor } = await request(videos.list, { query, signal })
-    return { items, total, nextCursor }
-  },
+  fetchPage: async (query, signal) => toPage('videos', await request(videos.list, { query, signal })),
   newItemIs: 'last',
   answer: videos.update.answer,
   itemIn: ({ video }): AdminVideo => video,

@@ -1,19 +1,22 @@
-import { VideoDialog } from './video-dialog.tsx'
-import { VideoPreview } from './video-preview.tsx'
-import { VideoTable } from './video-table.tsx'
+import { USAGE_LABELS, VideoDialog } from './video-dialog.tsx'
 import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
-import { ContentScreen } from '#web/features/content/public.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { ContentScreen, ContentTable, dateAddedColumn, statusColumn } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-search.ts'
+import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
-  const { search, setSearch } = useUrlSearch()
+  const { search } = useUrlSearch()
   const [viewed, setViewed] = useState<AdminVideo | null>(null)
   const edit = (video: AdminVideo) => openForm((onClose) => <VideoDialog video={video} onClose={onClose} />, video._id)
   return (
@@ -27,22 +30,85 @@ export function VideosScreen() {
           label: t('Add New Video'),
           onClick: () => openForm((onClose) => <VideoDialog video={null} onClose={onClose} />),
         }}
-        search={{ label: t('Search videos'), text: search, onSearch: setSearch }}
+        search={{ label: t('Search videos') }}
         texts={{
           loading: t('Loading Videos...'),
-          failedTitle: t('An Error Occurred'),
           failedFallback: t('Failed to fetch videos.'),
         }}
-        empty={<NoVideos isSearch={search !== ''} />}
+        empty={{
+          title: t('No Videos Found'),
+          text: t('Click Add New Video to upload the first one.'),
+          drawing: <Sunrise />,
+        }}
       >
-        {(videos, onDelete) => <VideoTable videos={videos} onView={setViewed} onEdit={edit} onDelete={onDelete} />}
+        {(videos, onDelete) => (
+          <ContentTable
+            caption={t('Videos')}
+            items={videos}
+            columns={columnsOf}
+            actions={previewAction(setViewed)}
+            actionsWidth="md:w-40"
+            onEdit={edit}
+            onDelete={onDelete}
+          />
+        )}
       </ContentScreen>
       {viewed && <VideoPreview video={viewed} onClose={() => setViewed(null)} />}
     </>
   )
 }
 
-function NoVideos({ isSearch }: { isSearch: boolean }) {
-  const text = isSearch ? t('Try adjusting your search criteria.') : t('Click Add New Video to upload the first one.')
-  return <Empty title={t('No Videos Found')} text={text} drawing={<Sunrise />} />
+/** Plays the file as members will see it. */
+function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  const title = video.title || t('Video Preview')
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that were added */}
+      <video
+        src={video.videoFileUrl}
+        aria-label={title}
+        controls
+        autoPlay
+        playsInline
+        onError={() => setFailed(true)}
+        className="aspect-video w-full rounded-field bg-black"
+      >
+        {video.captions.map(({ language, label, url }) => (
+          <track key={language} kind="captions" src={url} srcLang={language} label={label} />
+        ))}
+      </video>
+      {hasFailed && (
+        <ErrorText className="mt-4">
+          {t('The video cannot be played now. Please reload the page and try again.')}
+        </ErrorText>
+      )}
+    </Dialog>
+  )
+}
+
+function columnsOf(now: Instant): Column<AdminVideo>[] {
+  return [{ header: t('Title'), cell: titleCell }, statusColumn(now), dateAddedColumn()]
+}
+
+function titleCell({ title, usageType, sequenceOrder, durationInSeconds }: AdminVideo) {
+  const minutes = Math.max(1, Math.round(durationInSeconds / 60))
+  return (
+    <>
+      <p className="font-semibold">{title}</p>
+      <p className="text-sm text-muted">
+        {[
+          USAGE_LABELS[usageType](),
+          t('No. {number}', { number: sequenceOrder }),
+          t('{minutes} min', { minutes }),
+        ].join(' · ')}
+      </p>
+    </>
+  )
+}
+
+function previewAction(onPreview: (video: AdminVideo) => void) {
+  return (video: AdminVideo) => (
+    <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+  )
 }

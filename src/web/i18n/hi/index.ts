@@ -2,10 +2,9 @@ import { account } from './account.ts'
 import { library } from './library.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
-import { receipts } from './receipts.ts'
+import { receipts, states } from './receipts.ts'
 import { refusals } from './refusals.ts'
 import { selfService } from './self-service.ts'
-import { states } from './states.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 
 /** The Hindi dictionary: all texts for visitors and members. The administrators' screens are English only. */

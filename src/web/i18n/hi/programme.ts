@@ -35,7 +35,6 @@ export const programme: Dictionary = {
   'Go on with the whole library and the weekly live sessions.': 'अब पूरी लाइब्रेरी और साप्ताहिक लाइव सत्रों के साथ आगे बढ़ें।',
   'Today’s webinar is live.': 'आज का वेबिनार लाइव है।',
   'Watch it now': 'अभी देखें',
-  'The video could not be played. Close it and try again.': 'वीडियो नहीं चल सका। उसे बंद करके फिर कोशिश करें।',
   'An error occurred': 'कोई गड़बड़ी हुई',
   'Failed to fetch plan state.': 'प्लान की जानकारी नहीं मिल सकी।',
 

@@ -1,7 +1,6 @@
 import { GallerySection } from './gallery-section.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
-import { serverNow } from '#web/platform/clock.ts'
 import { useState } from 'react'
 
 const roles = [
@@ -27,7 +26,7 @@ export function Fields() {
       <DateTimeField label="Start time" error="Please select a future date and time for scheduling." />
       <FileField label="Thumbnail" hint="PNG, JPG, WEBP up to 2MB" accept="image/png" onChange={() => undefined} />
       <CheckboxField label="Free e-book" hint="Everyone may read it." error="Only one e-book can be free." />
-      <PublishFields value={publish} onChange={setPublish} now={serverNow()} />
+      <PublishFields field={{ value: publish, onChange: setPublish }} />
     </GallerySection>
   )
 }

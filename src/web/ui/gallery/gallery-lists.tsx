@@ -72,7 +72,6 @@ export function Lists() {
               <ListPanel
                 list={list}
                 loadingText="Loading Videos..."
-                failedTitle="An Error Occurred"
                 failedFallback="Failed to fetch videos."
                 empty={<Empty title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />}
               >

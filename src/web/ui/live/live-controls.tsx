@@ -1,10 +1,9 @@
 import type { LiveDriver, LiveView } from './live-view.ts'
-import { useFullscreen } from './use-fullscreen.ts'
 import { VOLUME_STEP } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 
 interface LiveControlsProps {
   driver: LiveDriver
@@ -50,4 +49,33 @@ export function LiveControls({ driver, view, frame, children }: LiveControlsProp
       />
     </div>
   )
+}
+
+/** Toggles full screen for an element; on iPhones, where only videos can, for the video in it. */
+function useFullscreen(frame: RefObject<HTMLElement | null>) {
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement)
+  const isOn = full !== null && full === frame.current
+  return {
+    isOn,
+    toggle(): void {
+      if (isOn) void document.exitFullscreen()
+      else if (frame.current) enter(frame.current)
+    },
+  }
+}
+
+function enter(frame: HTMLElement): void {
+  if (document.fullscreenEnabled) {
+    frame.requestFullscreen().catch(() => undefined)
+    return
+  }
+  const video = frame.querySelector('video')
+  if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
+    video.webkitEnterFullscreen()
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
 }

@@ -1,10 +1,10 @@
-import { type Captions, CaptionsButton } from './captions-button.tsx'
 import { LiveControls } from './live-controls.tsx'
 import type { LiveDriver, LiveView } from './live-view.ts'
 import { useLiveVideo } from './use-live-video.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { LoaderCircle, RotateCw, VolumeX } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoaderCircle, RotateCw, VolumeX, Captions as CaptionsOn, CaptionsOff } from 'lucide-react'
 import { useRef } from 'react'
 
 interface LivePlayerProps {
@@ -94,5 +94,32 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
         </div>
       )}
     </>
+  )
+}
+
+/** The captions in one language. */
+export interface Captions {
+  language: string
+  /** The language's own name. */
+  label: string
+  /** A signed URL. */
+  url: string
+}
+
+interface CaptionsButtonProps {
+  captions: readonly Captions[]
+  driver: LiveDriver
+  view: LiveView
+}
+
+/** Cycles from no captions through the available languages and back to none. */
+function CaptionsButton({ captions, driver, view: { captionsLanguage } }: CaptionsButtonProps) {
+  const next = captions[captions.findIndex(({ language }) => language === captionsLanguage) + 1]
+  return (
+    <IconButton
+      icon={captionsLanguage === null ? CaptionsOff : CaptionsOn}
+      label={next ? t('Show captions: {language}', { language: next.label }) : t('Hide captions')}
+      onClick={() => driver.showCaptions(next?.language ?? null)}
+    />
   )
 }

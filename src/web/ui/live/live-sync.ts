@@ -11,7 +11,7 @@ import {
 import { positionAt } from '#shared/domain/live.ts'
 
 /** The state of the player at one check. */
-export interface PlayerState {
+interface PlayerState {
   positionInSeconds: number
   rate: number
   /** The end of the buffered range at this position. */
@@ -33,7 +33,7 @@ export type LiveAction =
   /** Reload the file, then `join`. */
   | { kind: 'RELOAD' }
 
-export interface LiveSync {
+interface LiveSync {
   /**
    * The position to start at, when the file is ready or after a pause. The time it took to open the file, if any,
    * determines how far ahead of the target it is.

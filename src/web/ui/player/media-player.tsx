@@ -1,18 +1,19 @@
-import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { usePlaybackRate } from './playback-rate.ts'
 import { usePlayerKeys } from './player-keys.ts'
-import { ResumeNotice } from './resume-notice.tsx'
 import { useRenewableSource } from './renewable-source.ts'
+import { formatLength } from './format-length.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
+import { RotateCcw } from 'lucide-react'
 
 /** The playback position, reported several times a second while playing, and on each seek, pause and end. */
-export interface PlayerPosition {
+interface PlayerPosition {
   at: number
   length: number
   event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
@@ -113,5 +114,62 @@ export function MediaPlayer({
       {startAt > 0 && element && !hasEnded && <ResumeNotice at={startAt} onBegin={playFromStart} />}
       <KeyboardShortcuts open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  )
+}
+
+/** Tells that playback was resumed, and offers to start from the beginning. */
+function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void }) {
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed) return null
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2 text-muted">
+      {t('Going on at {time}.', { time: formatLength(at) })}
+      <Button
+        variant="quiet"
+        small
+        onClick={() => {
+          onBegin()
+          setDismissed(true)
+        }}
+      >
+        <RotateCcw aria-hidden size={17} />
+        {t('From the beginning')}
+      </Button>
+    </p>
+  )
+}
+
+/** A dialog that lists the player's keyboard shortcuts. */
+function KeyboardShortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const keys = [
+    { keys: [t('Space'), 'K'], does: t('Play or pause') },
+    { keys: ['J', 'L'], does: t('10 seconds back or on') },
+    { keys: ['←', '→'], does: t('5 seconds back or on') },
+    { keys: ['↑', '↓'], does: t('Louder or quieter, at the player') },
+    { keys: ['M'], does: t('Sound off or on') },
+    { keys: ['F'], does: t('Full screen') },
+    { keys: ['C'], does: t('Captions') },
+    { keys: ['<', '>'], does: t('Slower or faster') },
+  ]
+  return (
+    <Dialog open={open} onClose={onClose} title={t('Keyboard keys')}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {keys.map(({ keys: names, does }) => (
+          <div key={does} className="contents">
+            <dt className="flex gap-1.5">
+              {names.map((name) => (
+                <kbd
+                  key={name}
+                  className="min-w-8 rounded-field border border-line bg-surface px-2 py-0.5 text-center font-text text-sm"
+                >
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   )
 }

@@ -2,7 +2,7 @@ import { nextRate } from './playback-rate.ts'
 import { VOLUME_STEP } from '#shared/domain/live.ts'
 import { useEffect, useRef } from 'react'
 
-export type PlayerAction =
+type PlayerAction =
   | { kind: 'PLAY_OR_PAUSE' }
   | { kind: 'MOVE'; seconds: number }
   | { kind: 'VOLUME'; direction: -1 | 1 }

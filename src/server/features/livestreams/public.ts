@@ -1,0 +1,1 @@
+export { find as findStreamWithVideo } from './livestreams.repo.ts'

@@ -1,0 +1,162 @@
+import { codeChallenges, type Person, type Proof, codeRefusal } from './code-challenges.ts'
+import type { SecondStep } from './second-step.ts'
+import * as sessions from './sessions.repo.ts'
+import type { SessionsService } from './sessions.service.ts'
+import { deviceSignInLimit } from './sign-in-limits.ts'
+import { newDeviceEmail } from './sign-in-emails.ts'
+import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
+import type { UsersService } from '#server/features/users/public.ts'
+import type { TrafficAlarm } from '#server/platform/traffic-alarm.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Keys } from '#server/platform/secret-box.ts'
+import type { RequestContext } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Role } from '#shared/domain/access.ts'
+import { deviceName, deviceOf } from '#shared/domain/devices.ts'
+import { CODE_DIGITS, SESSION_LIFETIMES, FRESH_CODE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
+import { screens } from '#shared/screens.ts'
+
+/** The ways to sign in; each opens a session or throws what is still needed. */
+export function signInMethods(dependencies: SignInDependencies) {
+  const { db, clock, log, users, limits, emails, secondStep, siteName, siteAddress } = dependencies
+  const challenge = codeChallenges(dependencies)
+  const deviceTrust = trustedDevices({ db, clock })
+  const sessionService = dependencies.sessions
+
+  /** Sign-in without emailed codes as the specification describes it, on a loopback address only. */
+  async function signInWithoutCode(person: Person, { userAgent }: RequestContext): Promise<SignedIn> {
+    const outcome = await transact(db, async (trx) => {
+      const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
+      await sessions.recordFirstSignIn(trx, user.id, clock.now())
+      const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
+      if (step) return { step }
+      const freshForMs = SESSION_LIFETIMES[user.role].totalInMs
+      return { userId: user.id, accessToken: await sessionService.open(trx, { user, userAgent, freshForMs }) }
+    })
+    return requireNoSecondStep(outcome)
+  }
+
+  /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
+  async function signInWithSecondStep(proof: Proof, context: RequestContext): Promise<SignedIn | null> {
+    const site = await siteName()
+    return secondStep.redeem(proof, (trx, id) => {
+      return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, context, site })
+    })
+  }
+
+  /** Opens a session and trusts the browser; an email tells the owner of a browser that was not known. */
+  async function openSessionOnTrustedDevice(trx: Db, { user, context, site }: TrustedSignIn): Promise<SignedIn> {
+    const { userAgent } = context
+    const isFirst = await sessions.recordFirstSignIn(trx, user.id, clock.now())
+    const { id: deviceId, cookie, wasKnown } = await deviceTrust.trust(trx, context, user.id)
+    if (!wasKnown && !isFirst) await emails.enqueue(trx, newDeviceEmailTo(user.email, userAgent, site))
+    const accessToken = await sessionService.open(trx, {
+      user,
+      userAgent,
+      freshForMs: FRESH_CODE_LIFETIME_IN_MS,
+      deviceId,
+    })
+    return { userId: user.id, accessToken, cookie }
+  }
+
+  /** Creates an account for the verified address; an existing account stays unchanged, including its number. */
+  async function signInWithCode(proof: Proof, context: RequestContext): Promise<SignedIn> {
+    const site = await siteName()
+    const outcome = await challenge.redeem(proof, async (trx, person) => {
+      const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
+      // The user has become an administrator since the code was sent: a member's shorter code is refused.
+      if (proof.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
+      const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
+      if (step) return { step }
+      return openSessionOnTrustedDevice(trx, { user, context, site })
+    })
+    return requireNoSecondStep(outcome)
+  }
+
+  function newDeviceEmailTo(to: string, userAgent: string, site: string): NewEmail {
+    const link = siteAddress() + screens.profile
+    return newDeviceEmail({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
+  }
+
+  async function signInWithDevice(device: TrustedDevice, { userAgent }: RequestContext): Promise<SignedIn | null> {
+    const user = { id: device.userId, role: 'USER' } as const
+    await limits.take([deviceSignInLimit(device.id)])
+    return transact(db, async (trx) => {
+      const cookie = await deviceTrust.renew(trx, device)
+      if (!cookie) return null
+      const start = { user, userAgent, freshForMs: 0, deviceId: device.id }
+      return { userId: user.id, accessToken: await sessionService.open(trx, start), cookie }
+    })
+  }
+
+  /** A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals nothing. */
+  async function signInWithDeviceOrSendCode(
+    person: Person,
+    context: RequestContext,
+    wantsCode: boolean,
+  ): Promise<SignedIn> {
+    const { role, device, ownDeviceId: deviceId } = await deviceTrust.recognise(context, person)
+    const signedIn = device && !wantsCode && (await signInWithDevice(device, context))
+    if (signedIn) return signedIn
+    throw new Refused('SIGN_IN_CODE_REQUIRED', {
+      more: await challenge.send(person, { ip: context.ip, role, deviceId }),
+    })
+  }
+
+  async function signInWithCodesOff(person: Person, proof: Proof | null, context: RequestContext): Promise<SignedIn> {
+    return (proof && (await signInWithSecondStep(proof, context))) ?? (await signInWithoutCode(person, context))
+  }
+
+  async function signInWithProof(proof: Proof, context: RequestContext): Promise<SignedIn> {
+    try {
+      return (await signInWithSecondStep(proof, context)) ?? (await signInWithCode(proof, context))
+    } catch (error) {
+      if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') {
+        log.info({ event: 'sign-in.refused', reason: error.code }, 'a sign-in code was refused')
+      }
+      throw error
+    }
+  }
+
+  return { signInWithCodesOff, signInWithProof, signInWithDeviceOrSendCode }
+}
+
+export interface SignInDependencies {
+  db: Db
+  clock: Clock
+  log: Logger
+  users: UsersService
+  sessions: SessionsService
+  emails: EmailsService
+  limits: RateLimiter
+  alarm: TrafficAlarm
+  secondStep: SecondStep
+  /** HMAC keys for emailed codes. */
+  keys: Keys
+  siteName: () => Promise<string>
+  /** Where people reach the site, without a slash at the end. */
+  siteAddress: () => string
+}
+
+/** Throws when a second step follows: the emailed code is consumed, and the second step has its own challenge. */
+function requireNoSecondStep(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
+  if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { more: outcome.step })
+  return outcome
+}
+
+interface TrustedSignIn {
+  user: { id: string; role: Role; email: string }
+  context: RequestContext
+  site: string
+}
+
+interface SignedIn {
+  userId: string
+  accessToken: string
+  cookie?: DeviceCookie | null
+}

@@ -1,2 +1,0 @@
-/** The longest text that a list can be searched for, in characters. */
-export const MAX_SEARCH_LENGTH = 100
