@@ -72,7 +72,7 @@ export function composeServices(dependencies: Dependencies) {
     identify: sessions.identify,
     async mayUse(use: Use, viewer: Viewer) {
       if (viewer.role === 'ADMIN') return mayUse(use, { role: 'ADMIN' })
-      return mayUse(use, { role: 'USER', subscription: await subscriptions.of(viewer.userId) })
+      return mayUse(use, { role: 'USER', subscription: await subscriptions.ofViewer(viewer) })
     },
     mayRead: content.mayRead,
     captions: content.captions,
