@@ -1,10 +1,10 @@
 import { hasActivePlan, createOrder, signUp } from './member.ts'
 import { pay } from './pay.ts'
 import type { ProveRow } from './row.ts'
-import { startPaymentSimulator } from './payment-simulator.ts'
 import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
+import { startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export async function closedBrowserRows(): Promise<ProveRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-prove-'))
   let clockOffsetInMs = 0
   const clock = { now: () => new Date(Date.now() + clockOffsetInMs) }
-  const sandbox = await startPaymentSimulator(() => null, { clock })
+  const sandbox = await startPaymentProviderSimulator({ clock })
   const product = await compose(
     readConfig({ DATA_DIR: dir, DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env }),
     { clock },

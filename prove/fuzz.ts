@@ -4,10 +4,11 @@ import { openPostgresDatabase } from '#server/adapters/postgres/postgres-databas
 import type { Database } from '#server/db/database.ts'
 import { allCalls } from '#tests/contract/calls.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
-import { startFuzzPaymentProvider } from '#tests/fuzz/fuzz-payment-provider.ts'
 import { MAX_CPU_MS_PER_REQUEST } from '#tests/fuzz/cpu-timer.ts'
 import { ROLES } from '#tests/fuzz/fuzz-fixture.ts'
+import { testClock } from '#tests/kit/clock.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
+import { startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { openTestApp } from '#tests/kit/open-test-app.ts'
 import { randomInt } from 'node:crypto'
@@ -25,7 +26,7 @@ const SHOWN = 20
 /** Everything that the contract names, asked rightly and wrongly by each of four roles, on real PostgreSQL if there is one. */
 export async function fuzzRows(): Promise<ProveRow[]> {
   const { database, close } = await openDatabase()
-  const payments = await startFuzzPaymentProvider(NOW)
+  const payments = await startPaymentProviderSimulator({ clock: testClock(NOW) })
   const product = await openTestApp(database, { now: NOW, env: payments.env })
   try {
     const { sent, valid, faults, neverAnswered } = await fuzz(product, { seed: SEED, requests: REQUESTS })

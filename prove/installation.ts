@@ -1,4 +1,3 @@
-import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import type { ProveRow } from './row.ts'
 import type { Db } from '#server/db/database.ts'
 import {
@@ -8,12 +7,13 @@ import {
   openDatabase,
 } from '#tests/kit/measure/installation.ts'
 import { type LoggedRequest, type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** An installation in a process of its own, beside a payment simulator; it can be killed and started again. */
 export interface Installation extends Omit<EmptyInstallation, 'env'> {
-  sandbox: PaymentSimulator
+  sandbox: PaymentProviderSimulator
   address(): string
   /** Of the running product's process. */
   pid(): number
@@ -36,7 +36,7 @@ export async function openInstallation(
 ): Promise<Installation | undefined> {
   const empty = await createInstallation(kind)
   if (!empty) return undefined
-  const sandbox = await startPaymentSimulator(() => running?.address ?? null)
+  const sandbox = await startPaymentProviderSimulator({ product: () => running?.address ?? null, deliverEveryMs: 500 })
   const env = { DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env, ...empty.env, ...more }
   let running: RunningProduct | null = null
 

@@ -1,5 +1,4 @@
 import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
-import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
 import { REQUIRED_CORS } from '#server/adapters/s3/cors.ts'
 import { startCeph } from '#tests/kit/ceph-server.ts'
@@ -7,6 +6,7 @@ import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
 import { freePort, startNginx } from '#tests/kit/nginx.ts'
 import { runOwnerCommand, type CommandResult } from '#tests/kit/run-owner-command.ts'
+import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { type PostgresServer, startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export interface Cluster {
   storeAddress: string
   database: Pick<PostgresServer, 'url' | 'down' | 'up'>
   mail: FakeSmtpServer
-  sandbox: PaymentSimulator
+  sandbox: PaymentProviderSimulator
   start(node: number): Promise<void>
   end(node: number, signal: NodeJS.Signals): Promise<void>
   /** One node's own answer to `/readyz`; null when there is none. */
@@ -53,7 +53,7 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-cluster-'))
   closing.push(() => rm(dir, { recursive: true, force: true }))
   let proxy: string | null = null
-  const sandbox = await startPaymentSimulator(() => proxy)
+  const sandbox = await startPaymentProviderSimulator({ product: () => proxy, deliverEveryMs: 500 })
   closing.push(sandbox.close)
   const database = await startPostgresServer(found.programs, { isDurable: true })
   closing.push(database.stop)

@@ -1,12 +1,12 @@
 import { type SignedInMember, signInByEmail } from './email-sign-in.ts'
 import { memoryInMb } from '#tests/kit/measure/product.ts'
 import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
-import { startPaymentSimulator, type PaymentSimulator } from './payment-simulator.ts'
 import { createSelfSignedCertificate } from '#tests/kit/certificate.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
 import { freePort, type Nginx, startNginx } from '#tests/kit/nginx.ts'
 import { type CommandResult, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ export interface Production {
   /** Keeps every email that it takes. */
   mail: FakeSmtpServer
   /** Over TLS; `buy` and `pay` use its address. */
-  sandbox: PaymentSimulator
+  sandbox: PaymentProviderSimulator
   nginx: Nginx
   /** Files of the disk, the outbox and so on. */
   dataDir: string
@@ -85,7 +85,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
 
   const port = await freePort()
   const nodeAddress = `http://127.0.0.1:${port}`
-  const sandbox = await startPaymentSimulator(() => nodeAddress, { tls })
+  const sandbox = await startPaymentProviderSimulator({ product: () => nodeAddress, deliverEveryMs: 500, tls })
   closing.push(sandbox.close)
   const database = await startPostgresServer(found.programs, { isDurable: true })
   closing.push(database.stop)

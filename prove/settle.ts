@@ -50,7 +50,10 @@ async function measureSettling(installation: Installation): Promise<ProveRow[]> 
     }
     for (let count = 0; count < WEBHOOKS; count++) {
       // Each once, and every other one of them doubled.
-      sent.push(async () => ({ of: 'WEBHOOK', ...(await event(address, orderId, sandbox.webhookSecret, count % 15)) }))
+      sent.push(async () => ({
+        of: 'WEBHOOK',
+        ...(await event(address, orderId, sandbox.env.RAZORPAY_WEBHOOK_SECRET, count % 15)),
+      }))
     }
   }
   const answers = await inFlight(shuffled(sent))
@@ -64,7 +67,7 @@ async function measureSettling(installation: Installation): Promise<ProveRow[]> 
   const waited = Math.max(...of('WEBHOOK').map(({ tookInMs }) => tookInMs))
   const idle = []
   for (let count = 0; count < 20; count++) {
-    idle.push((await event(address, orders[0]?.orderId ?? '', sandbox.webhookSecret)).tookInMs)
+    idle.push((await event(address, orders[0]?.orderId ?? '', sandbox.env.RAZORPAY_WEBHOOK_SECRET)).tookInMs)
   }
   const grants = await installation.inspectDatabase(grantsOfPayments)
   const isOnce = grants.length === ORDERS && grants.every((count) => count === 1) && active.every(Boolean)

@@ -36,7 +36,7 @@ export async function buildApp({
   plugins,
   siteAddress,
   filesOrigin,
-  siteName,
+  settings,
   isDraining,
   gauges,
 }: Product): Promise<FastifyInstance> {
@@ -85,7 +85,7 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const site = { dir: WEB_DIR, ready: pages, siteAddress, siteName }
+    const site = { dir: WEB_DIR, ready: pages, siteAddress, siteName: settings.cachedWebsiteName }
     await serveWebPages(app, { ...site, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(sendNotFound)
   return app

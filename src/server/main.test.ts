@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 
 /* The product can be stopped at any moment of its start. */
@@ -63,15 +64,19 @@ test('a shutdown between any two steps of the start ends it silently and release
 })
 
 test('after the shutdown signal /readyz answers that the product is not ready', async () => {
-  const port = await freePort()
-  const ending = new AbortController()
-  const isReady = Promise.withResolvers<void>()
-  vi.spyOn(console, 'log').mockImplementation(() => isReady.resolve())
-  const serving = serve({ ...env, PORT: String(port), DRAIN_SECONDS: '2' }, ending.signal)
-  await isReady.promise
+  const { port, ending, serving } = await startServing({ DRAIN_SECONDS: '2' })
   ending.abort()
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'draining' }])
+  expect(await serving).toBe(0)
+})
+
+test('after the shutdown signal new connections are accepted for the drain time', async () => {
+  const { port, ending, serving } = await startServing({ DRAIN_SECONDS: '1' })
+  const signalledAt = performance.now()
+  ending.abort()
+  while (await isListening(port)) await wait(20)
+  expect(performance.now() - signalledAt).toBeGreaterThan(990)
   expect(await serving).toBe(0)
 })
 
@@ -113,14 +118,28 @@ test('a second Ctrl-C exits during a long step', async () => {
   silent.close()
 })
 
+/** Serves in this process and waits until it is ready. */
+async function startServing(more: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  const ending = new AbortController()
+  const isReady = Promise.withResolvers<void>()
+  vi.spyOn(console, 'log').mockImplementation(() => isReady.resolve())
+  const serving = serve({ ...env, PORT: String(port), ...more }, ending.signal)
+  await isReady.promise
+  return { port, ending, serving }
+}
+
 /** Polls without a pause: the time between listening and being ready is short. */
 async function untilItListens(port: number): Promise<void> {
-  for (let isOpen = false; !isOpen;) {
-    const socket = connect(port, '127.0.0.1')
-    isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-  }
+  while (!(await isListening(port))) continue
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return isOpen
 }

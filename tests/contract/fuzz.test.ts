@@ -1,16 +1,17 @@
 import { allCalls } from './calls.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
-import { type FuzzPaymentProvider, startFuzzPaymentProvider } from '#tests/fuzz/fuzz-payment-provider.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
+import { testClock } from '#tests/kit/clock.ts'
+import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SEED = 20_261_121
 const REQUESTS = 400
 
-let payments: FuzzPaymentProvider
+let payments: PaymentProviderSimulator
 let t: TestApp
 beforeAll(async () => {
-  payments = await startFuzzPaymentProvider(NOON)
+  payments = await startPaymentProviderSimulator({ clock: testClock(NOON) })
   t = await testApp({ env: payments.env })
 })
 afterAll(async () => {

@@ -2,10 +2,11 @@ import { contract } from '#shared/contract/index.ts'
 import { firstReleaseDump } from '#tests/fixtures/first-release.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { TestApp } from '#tests/kit/app.ts'
+import { testClock } from '#tests/kit/clock.ts'
 import { fixture } from '#tests/kit/content.ts'
 import { freshDatabase, kindUnderTest } from '#tests/kit/databases.ts'
 import { openTestApp } from '#tests/kit/open-test-app.ts'
-import { startPaymentProviderSimulator, PROVIDER_SECRETS } from '#tests/kit/payment-provider-simulator.ts'
+import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ const VIDEO = fixture('two-seconds.mp4', 'video/mp4')
 const ANNUAL = '01900000-0000-7000-8000-000000000003'
 
 let t: TestApp
-let provider: Awaited<ReturnType<typeof startPaymentProviderSimulator>>
+let provider: PaymentProviderSimulator
 const as = (name: string) => ({ token: facts.tokens[name] ?? '' })
 beforeAll(async () => {
   const database = await freshDatabase({ migrated: false })
@@ -38,14 +39,14 @@ beforeAll(async () => {
   // The dump changes settings of the connection.
   await client.query('reset all')
   client.release(kindUnderTest === 'postgres')
-  provider = await startPaymentProviderSimulator({ now: new Date(facts.now) })
+  provider = await startPaymentProviderSimulator({ clock: testClock(facts.now) })
   t = await openTestApp(database, {
     now: facts.now,
     env: {
       SECRET_KEY: 'ab'.repeat(32),
       SIGN_IN_CODES: 'on',
       RAZORPAY_BASE_URL: provider.baseUrl,
-      RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret,
+      RAZORPAY_WEBHOOK_SECRET: provider.env.RAZORPAY_WEBHOOK_SECRET,
     },
   })
   cpSync(`${folder}/${kindUnderTest}-files`, join(t.dataDir, 'files'), { recursive: true })
@@ -154,7 +155,7 @@ test('settings, audit entries, messages and the payment secret are kept', async 
   expect(enquiries.map(({ kind }) => kind).toSorted()).toEqual(['CONTACT', 'NEWSLETTER'])
 
   const order = (await t.request(contract.payments.createOrder, { ...as('usha'), body: { planId: ANNUAL } })).answer
-  const paid = await provider.pay(order.orderId)
+  const { response: paid } = await provider.pay(order.orderId)
   const verified = await t.request(contract.payments.verify, { ...as('usha'), body: paid })
   expect(verified.answer.subscription.subscriptionStatus).toBe('ACTIVE')
 })

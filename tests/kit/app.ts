@@ -1,3 +1,4 @@
+import type { Ports } from '#server/compose/dependencies.ts'
 import type { Database } from '#server/db/database.ts'
 import { inject } from 'vitest'
 import { freshDatabase } from './databases.ts'
@@ -10,14 +11,16 @@ interface Options {
   now?: Date | string
   /** Environment variables in addition to those of a plain test installation. */
   env?: Record<string, string>
+  /** Ports of the product to replace besides the clock and the email sender. */
+  ports?: Partial<Ports>
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** The whole product with its own database, a settable clock and collected emails. The caller closes it. */
-export async function testApp({ now = NOON, env = {} }: Options = {}): Promise<TestApp> {
+export async function testApp({ now = NOON, env = {}, ...options }: Options = {}): Promise<TestApp> {
   const database: Database = await freshDatabase()
-  return openTestApp(database, { now, env: { ...fileStoreEnvironment(), ...env } })
+  return openTestApp(database, { now, env: { ...fileStoreEnvironment(), ...env }, ...options })
 }
 
 /** S3 settings when `TEST_FILES` is `s3`. */

@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app.ts'
 import { compose } from '#server/compose/compose.ts'
+import type { Ports } from '#server/compose/dependencies.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { makeLog } from '#server/platform/log.ts'
 import type { Email } from '#server/ports/email-sender.ts'
 import { API_BASE, type Answer, type Call } from '#shared/contract/call.ts'
 import * as z from 'zod/mini'
@@ -15,17 +15,18 @@ interface TestAppOptions {
   now: Date | string
   /** Environment variables in addition to those of a plain test installation. */
   env: Record<string, string>
+  /** Ports of the product to replace besides the clock and the email sender. */
+  ports?: Partial<Ports>
 }
 
 /** Opens the whole product on a given database, with a settable clock and collected emails. */
-export async function openTestApp(database: Database, { now, env }: TestAppOptions) {
+export async function openTestApp(database: Database, { now, env, ports }: TestAppOptions) {
   const dataDir = mkdtempSync(join(tmpdir(), 'sadhana-app-'))
   const clock = testClock(now)
   const emails: Email[] = []
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env })
   const emailSender = { send: async (email: Email) => void emails.push(email) }
-  const log = makeLog({ level: config.logLevel })
-  const product = await compose(config, { database, clock, emailSender, log })
+  const product = await compose(config, { database, clock, emailSender, ...ports })
   const app = await buildApp(product)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -69,6 +70,7 @@ export async function openTestApp(database: Database, { now, env }: TestAppOptio
     async close(): Promise<void> {
       await app.close()
       await product.close()
+      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

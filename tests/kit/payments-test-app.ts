@@ -1,46 +1,24 @@
 import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
-import { auditService } from '#server/features/audit/audit.service.ts'
-import { couponsService } from '#server/features/coupons/coupons.service.ts'
-import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
-import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
-import { paymentsService } from '#server/features/payments/payments.service.ts'
-import { razorpayWebhook, webhookHandler, type WebhookJob } from '#server/features/payments/razorpay.webhook.ts'
-import { reconcileJob } from '#server/features/payments/reconcile.job.ts'
-import { externalRefundsJob } from '#server/features/payments/external-refunds.job.ts'
-import { settlement } from '#server/features/payments/settlement.ts'
-import { plansService } from '#server/features/plans/plans.service.ts'
-import { receiptsService } from '#server/features/receipts/receipts.service.ts'
-import { settingsService } from '#server/features/settings/settings.service.ts'
-import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import { registerErrorHandler } from '#server/platform/error-handler.ts'
-import { bind } from '#server/platform/bind.ts'
+import { compose } from '#server/compose/compose.ts'
+import { WEBHOOK_JOB } from '#server/features/payments/razorpay.webhook.ts'
+import type { OrderRow } from '#server/features/payments/payments.repo.ts'
 import { newId } from '#server/platform/ids.ts'
-import { makeRateLimiter } from '#server/platform/rate-limiter.ts'
-import { makeLog } from '#server/platform/log.ts'
-import { secretBox } from '#server/platform/secret-box.ts'
 import type { PaymentProvider } from '#server/ports/payment-provider.ts'
-import { createPaymentSimulator } from '#server/sandbox/sandbox.ts'
-import { coupons as couponCalls } from '#shared/contract/coupons.ts'
-import { payments as calls } from '#shared/contract/subscriptions.ts'
-import fastify from 'fastify'
+import { DAY_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { createHmac } from 'node:crypto'
 import { freshDatabase } from './databases.ts'
 import { createCrashInjector } from './fault-injection.ts'
+import { manualJobs } from './manual-jobs.ts'
+import { openTestApp } from './open-test-app.ts'
+import { type JsonAnswer, PROVIDER_SECRETS, startPaymentProviderSimulator } from './payment-provider-simulator.ts'
+import { aSession } from './users.ts'
 
 export const PLAN_IDS = {
   INITIAL: '01900000-0000-7000-8000-000000000001',
   HALF_YEARLY: '01900000-0000-7000-8000-000000000002',
   ANNUAL: '01900000-0000-7000-8000-000000000003',
 }
-export const WEBHOOK_SECRET = 'the-webhook-secret-of-the-tests'
 
-/** The choices of the member in the sandbox's checkout, and its simulated faults. */
-export interface CheckoutChoices {
-  outcome?: 'SUCCESS' | 'FAILURE' | 'CLOSED' | 'AUTHORIZED' | 'PENDING' | 'LATE' | 'REFUNDED'
-  webhook?: 'ONCE' | 'TWICE' | 'NEVER'
-  provider?: 'NONE' | 'SLOW' | 'SILENT' | 'DOWN'
-  account?: string
-}
 export interface Confirmation {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -48,174 +26,113 @@ export interface Confirmation {
 }
 
 /**
- * Opens an app with everything about payments on one loopback port: the calls, the webhook, and the sandbox that the real
- * adapter calls over HTTP. The bearer token is the member's id. The test sets the clock and runs the jobs.
+ * Opens the product with the payment provider simulator. Members are named by their ids. The test sets the clock, runs the
+ * jobs, and may replace the provider or crash the product. A second node on the same database settles in turn with the
+ * first.
  */
 export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?: number } = {}) {
-  const database = await freshDatabase()
   const crashes = createCrashInjector()
-  const db = database.db.withPlugin(crashes.plugin)
-  const clock = { time: new Date('2026-11-20T06:00:00Z'), now: () => clock.time }
-  const log = makeLog({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const keySecret = 'the-key-secret-of-the-tests'
-  const sandbox = createPaymentSimulator({
-    production: false,
-    file: ':memory:',
-    clock,
-    keySecret,
-    webhookSecret: WEBHOOK_SECRET,
-    deliverEveryMs: 3_600_000,
+  const fresh = await freshDatabase()
+  const [db, priorityDb] = [fresh.db.withPlugin(crashes.plugin), fresh.priorityDb.withPlugin(crashes.plugin)]
+  const database = { ...fresh, db, priorityDb }
+  const outside: { provider: PaymentProvider | null } = { provider: null }
+  const providerFor = () => async () => outside.provider && crashes.wrapProvider(outside.provider)
+  const [queues, otherQueues] = [manualJobs(), manualJobs()]
+  const t = await openTestApp(database, {
+    now: '2026-11-20T06:00:00Z',
+    env: { RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret },
+    ports: { jobs: queues.jobs, providerFor },
   })
-  const app = fastify()
-  registerErrorHandler(app)
+  const { address, clock, product } = t
+  const other = await compose(product.config, { database, clock, providerFor, jobs: otherQueues.jobs })
+  const nodes = [
+    { settle: product.settle, repeat: queues.repeat },
+    { settle: other.settle, repeat: otherQueues.repeat },
+  ]
+  let turns = 0
+  const nextNode = () => nodes.at((turns += 1) % nodes.length)
 
-  const configured: { provider: PaymentProvider | null } = { provider: null }
-  const provider = async () => configured.provider && crashes.wrapProvider(configured.provider)
-  const settings = settingsService({
-    db,
-    clock,
-    box: secretBox(Buffer.alloc(32)),
-    audit: auditService({ clock }),
-    keyRefusal: () => null,
-  })
-  const formerMembers = formerMembersService({ clock, keys: [Buffer.alloc(32)] })
-  const plans = plansService({ db })
-  const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
-  const emails = { enqueue: async () => {} }
-  const receipts = receiptsService({ db, clock, emails, siteAddress: () => 'https://sadhana.example' })
-  const limits = makeRateLimiter({ db, clock })
-  const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
-  const settle = settlement({
-    db,
-    clock,
-    log,
-    provider,
-    subscriptions,
-    receipts,
-    coupons,
-    audit: auditService({ clock }),
-  })
-  const pending: WebhookJob[] = []
-  const handle = webhookHandler({ db, clock, log, settle })
-  const queue = { enqueueAll: async (_trx: unknown, jobs: WebhookJob[]) => void pending.push(...jobs) }
-
-  bind(app, {
-    answers: 'JSON',
-    contract: { payments: calls, coupons: couponCalls },
-    services: {
-      payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
-      coupons,
-    },
-    identify: async (token) =>
-      token ? { userId: token, role: 'USER', sessionId: token, freshUntil: clock.time } : null,
-    mayUse: async () => true,
-    clock,
-    limits,
-  })
-  await app.register(razorpayWebhook({ db, clock, log, secret: WEBHOOK_SECRET, queue }))
-  await app.register(sandbox.routes)
-  const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  sandbox.setAddress(address)
-  const { keyId } = sandbox
-  const adapter = razorpayPayments({ baseUrl: sandbox.baseUrl(), keyId, keySecret, timeoutInMs })
-  configured.provider = adapter
+  const simulator = await startPaymentProviderSimulator({ clock, product: () => address })
+  const { baseUrl, keyId } = simulator
+  const adapter = razorpayPayments({ baseUrl, keyId, keySecret: PROVIDER_SECRETS.keySecret, timeoutInMs })
+  outside.provider = adapter
 
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(address + path, {
+    const response = await fetch(`${address}/api/v1${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
     const text = await response.text()
-    return { status: response.status, body: text ? (JSON.parse(text) as Answer) : ({} as Answer) }
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as JsonAnswer }
   }
-  const runJobs = async () => {
-    const jobs = pending.splice(0)
-    for (const job of jobs) await handle(job)
-    return jobs.length
+  const sessions = new Map<string, { token: Promise<string>; openedAt: Date }>()
+  /** The header of an open session of the member; none for an empty id. */
+  const as = async (userId: string): Promise<Record<string, string>> => {
+    if (userId === '') return {}
+    const now = clock.now()
+    let session = sessions.get(userId)
+    if (!session || now.getTime() - session.openedAt.getTime() > DAY_IN_MS) {
+      session = { token: aSession(t, userId), openedAt: now }
+      sessions.set(userId, session)
+    }
+    return { authorization: `Bearer ${await session.token}` }
   }
-  const as = (userId: string) => ({ authorization: `Bearer ${userId}` })
+  const runJobs = () => queues.runQueue(WEBHOOK_JOB)
 
   return {
     db,
     clock,
-    app,
     address,
-    sandbox,
     adapter,
-    subscriptions,
-    settle,
-    adminPayments: adminPaymentsService({
-      db,
-      clock,
-      settle,
-      audit: auditService({ clock }),
-      provider: async () => configured.provider,
-      hasWebhookSecret: true,
-    }),
-    reconcile: reconcileJob({ db, clock, log, settle }),
-    checkExternalRefunds: externalRefundsJob({ db, clock, log, provider, settle }),
+    subscriptions: product.subscriptions,
+    adminPayments: product.services.adminPayments,
+    settle: async (order: OrderRow) => nextNode()?.settle(order),
+    reconcile: async () => nextNode()?.repeat('payments.reconcile'),
+    checkExternalRefunds: () => queues.repeat('payments.refunds'),
     /** Crashes before the step of this number, counting statements and calls to the provider; null never crashes. */
     crashAtStep: crashes.crashAtStep,
     /** The payment provider that the product finds configured. */
-    outside: configured,
+    outside,
     async aMember(): Promise<string> {
       const id = newId()
-      const row = { id, name: 'Asha', mobile_number: '+919876543210', role: 'USER' as const, created_at: clock.time }
+      const row = { id, name: 'Asha', mobile_number: '+919876543210', role: 'USER' as const, created_at: clock.now() }
       await db
         .insertInto('users')
         .values({ ...row, email: `${id}@example.com` })
         .execute()
       return id
     },
-    createOrder: (userId: string, planId: string, couponCode?: string) =>
-      post('/api/v1/user/subscriptions/create-order', { planId, couponCode }, as(userId)),
-    previewCoupon: (userId: string, code: string) => post('/api/v1/user/subscriptions/coupon', { code }, as(userId)),
-    verify: (userId: string, body: Partial<Confirmation> & { planId?: string }) =>
-      post('/api/v1/user/subscriptions/verify', body, as(userId)),
-    /** Makes the member's choices in the checkout and returns what the checkout hands to the page. */
-    async pay(
-      orderId: string,
-      { outcome = 'SUCCESS', webhook = 'NEVER', provider: fault = 'NONE', account }: CheckoutChoices = {},
-    ) {
-      const choices = { method: 'upi', account: account ?? 'success@razorpay', outcome, webhook, provider: fault }
-      return (await post(`/sandbox/checkout/${orderId}/pay`, choices)).body
-    },
-    async refund(paymentId: string, amount?: number) {
-      const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-      return post(`/sandbox/v1/payments/${paymentId}/refund`, amount ? { amount } : {}, { authorization })
-    },
-    webhook: (body: unknown, { eventId = newId(), secret = WEBHOOK_SECRET } = {}) => {
+    createOrder: async (userId: string, planId: string, couponCode?: string) =>
+      post('/user/subscriptions/create-order', { planId, couponCode }, await as(userId)),
+    previewCoupon: async (userId: string, code: string) =>
+      post('/user/subscriptions/coupon', { code }, await as(userId)),
+    verify: async (userId: string, body: Partial<Confirmation> & { planId?: string }) =>
+      post('/user/subscriptions/verify', body, await as(userId)),
+    pay: simulator.pay,
+    refund: simulator.refund,
+    webhook: (body: unknown, { eventId = newId(), secret = PROVIDER_SECRETS.webhookSecret } = {}) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const signature = createHmac('sha256', secret).update(text).digest('hex')
-      return post('/api/v1/webhooks/razorpay', text, {
-        'x-razorpay-signature': signature,
-        'x-razorpay-event-id': eventId,
-      })
+      return post('/webhooks/razorpay', text, { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId })
     },
-    /** Delivers the due webhooks of the sandbox and runs the jobs that follow, until nothing is left. */
+    /** Delivers the due webhooks of the simulator and runs the jobs that follow, until nothing is left. */
     async deliverWebhooks(): Promise<void> {
       do {
-        await sandbox.deliverDue()
+        await simulator.deliverDue()
       } while ((await runJobs()) > 0)
     },
     runJobs,
-    advanceMinutes(minutes: number): void {
-      clock.time = new Date(clock.time.getTime() + minutes * 60_000)
-    },
+    advanceMinutes: (minutes: number) => clock.advance(minutes * MINUTE_IN_MS),
     grantsOf: (userId: string) =>
       db.selectFrom('grants').selectAll().where('user_id', '=', userId).orderBy('starts_at').execute(),
     order: (providerOrderId: string) =>
       db.selectFrom('orders').selectAll().where('provider_order_id', '=', providerOrderId).executeTakeFirstOrThrow(),
     async close(): Promise<void> {
-      await app.close()
-      await database.close()
+      await simulator.close()
+      await other.close()
+      await t.close()
     },
   }
 }
 export type PaymentsTestApp = Awaited<ReturnType<typeof openPaymentsTestApp>>
-
-/** The fields of any answer. */
-interface Answer {
-  [name: string]: any // oxlint-disable-line typescript/no-explicit-any
-}

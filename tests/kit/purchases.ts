@@ -1,10 +1,4 @@
-import { auditService } from '#server/features/audit/audit.service.ts'
-import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
-import { plansService } from '#server/features/plans/plans.service.ts'
-import { settingsService } from '#server/features/settings/settings.service.ts'
-import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import { newId } from '#server/platform/ids.ts'
-import { secretBox } from '#server/platform/secret-box.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { TestApp } from './app.ts'
 import { findPlan } from './users.ts'
@@ -45,7 +39,7 @@ export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grant
       captured_at: at,
     })
     .execute()
-  if (grants) await subscriptionsOf(t).grantForPayment(t.db, { userId, planId, paymentId, order })
+  if (grants) await t.product.subscriptions.grantForPayment(t.db, { userId, planId, paymentId, order })
   return paymentId
 }
 
@@ -66,13 +60,5 @@ export async function aRefund(t: TestApp, paymentId: string, { inPaise }: { inPa
     .executeTakeFirstOrThrow()
   const refunded_in_paise = inPaise ?? amount_in_paise
   await t.db.updateTable('payments').set({ refunded_in_paise }).where('id', '=', paymentId).execute()
-  if (refunded_in_paise === amount_in_paise) await subscriptionsOf(t).endForPayment(t.db, { paymentId })
-}
-
-/** The subscriptions service as the settlement uses it. */
-export function subscriptionsOf({ db, clock }: Pick<TestApp, 'db' | 'clock'>) {
-  const unused = { box: secretBox(Buffer.alloc(32)), keyRefusal: () => null }
-  const settings = settingsService({ db, clock, audit: auditService({ clock }), ...unused })
-  const formerMembers = formerMembersService({ clock, keys: [Buffer.alloc(32)] })
-  return subscriptionsService({ db, clock, plans: plansService({ db }), settings, formerMembers })
+  if (refunded_in_paise === amount_in_paise) await t.product.subscriptions.endForPayment(t.db, { paymentId })
 }

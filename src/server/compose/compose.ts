@@ -1,6 +1,7 @@
 import { openFiles } from './file-store.ts'
 import { runtimeInfoOf } from './runtime-info.ts'
 import { demoSandbox, paymentKeyCheckFor, paymentProviderFor } from './payment-provider.ts'
+import { composeDependencies, type Ports } from './dependencies.ts'
 import { composeServices } from './services.ts'
 import { composeWorkers } from './workers.ts'
 import { type Config, ConfigError, isLoopbackOnly } from '#server/config.ts'
@@ -23,134 +24,101 @@ import { watchEventLoop } from '#server/platform/event-loop.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
 import { readGauges } from './gauges.ts'
 import { type Keys, keysFor } from '#server/platform/secret-box.ts'
-import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
-import type { EmailSender } from '#server/ports/email-sender.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
 
 /** The composed product. */
 export type Product = Awaited<ReturnType<typeof compose>>
 
-/** Adapters that tests replace. */
-export interface Overrides {
-  database?: Database
-  clock?: Clock
-  emailSender?: EmailSender
-  log?: Logger
-}
-
-export interface ComposeOptions extends Overrides {
+export interface ComposeOptions extends Partial<Ports> {
   /** Aborted when the process is to shut down, also during the start. */
   ending?: AbortSignal | undefined
 }
 
 /**
- * Chooses the configured adapters, migrates the database and builds the features. On a shutdown meanwhile it finishes the
- * current step, closes the database and rejects with the reason of `ending`.
+ * Chooses the configured adapters where the caller passes none, migrates the database and builds the features. On a
+ * shutdown meanwhile it finishes the current step, closes what it has opened and rejects with the reason of `ending`. A
+ * database that the caller passes is closed by the caller.
  */
 export async function compose(config: Config, { ending, ...overrides }: ComposeOptions = {}) {
   ending?.throwIfAborted()
+  await using opened = new AsyncDisposableStack()
   const log = overrides.log ?? makeLog({ level: config.logLevel })
-  const database = overrides.database ?? (await openDatabase(config, log))
-  try {
-    return await composeWith({ database, log, config, overrides, ending })
-  } catch (error) {
-    // A database that was passed in is closed by the caller.
-    if (!overrides.database) await database.close()
-    throw error
-  }
-}
-
-interface ComposeWith {
-  database: Database
-  log: Logger
-  config: Config
-  overrides: Overrides
-  ending: AbortSignal | undefined
-}
-
-async function composeWith({ database, log, config, overrides, ending }: ComposeWith) {
+  const database = overrides.database ?? opened.adopt(await openDatabase(config, log), (each) => each.close())
   ending?.throwIfAborted()
   await migrate(database, migrations)
   ending?.throwIfAborted()
-  const { db, priorityDb } = database
-  const databaseClock = await startDatabaseClock({ database, machine: systemClock })
+  const databaseClock = opened.adopt(await startDatabaseClock({ database, machine: systemClock }), (it) => it.stop())
   const clock = overrides.clock ?? databaseClock
-  const eventLoop = watchEventLoop({ log, clock })
+  const eventLoop = opened.adopt(watchEventLoop({ log, clock }), (it) => it.stop())
   const secrets: Keys = [config.secrets.key ?? loadOrCreateSecret(config.dataDir), ...config.secrets.previousKeys]
 
   let mayRead: MayRead = async () => false
   let mayWrite: MayWrite = async () => false
-  const {
-    files,
-    routes,
-    origin: filesOrigin,
-  } = await openFiles(config, {
+  const store = await openFiles(config, {
     secret: keysFor('file addresses', secrets),
     clock,
     mayRead: (read) => mayRead(read),
     mayWrite: (viewer) => mayWrite(viewer),
   })
-  const workers = composeWorkers(files)
-  const jobs = makeJobs({ database, log })
+  const files = overrides.files ?? store.files
   const smtp = config.secrets.smtpUrl ? createSmtpSender({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
+  if (smtp) opened.defer(() => smtp.close())
   const folder = join(config.dataDir, 'outbox')
   const outbox = createOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
   const sandbox = config.demo ? demoSandbox({ config, clock, secret: secrets[0] }) : null
+  const jobs = overrides.jobs ?? makeJobs({ database, log })
+  opened.defer(() => jobs.stop())
+  // Closed first, so that jobs that wait for a worker end.
+  const workers = opened.adopt(composeWorkers(files), (it) => it.close())
 
   let isDraining = false
   let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
-  const { production, signInCodes, demo, documentViewer } = config
-  const features = composeServices({
-    production,
-    signInCodes,
-    demo,
-    documentViewer,
-    db,
-    priorityDb: priorityDb,
+  const dependencies = composeDependencies({
+    emailSender: smtp ?? outbox,
+    phone,
+    probe: workers.probe,
+    drawReceipt: workers.drawReceipt,
+    providerFor: paymentProviderFor(config, sandbox),
+    keyCheck: paymentKeyCheckFor(config, sandbox),
+    ...overrides,
+    database,
     clock,
     log,
     jobs,
     files,
-    emailSender: overrides.emailSender ?? smtp ?? outbox,
-    phone,
-    probe: workers.probe,
-    drawReceipt: workers.drawReceipt,
+    config,
+    db: database.db,
+    priorityDb: database.priorityDb,
     secrets,
     siteAddress: () => siteAddress,
     webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
-    providerFor: paymentProviderFor(config, sandbox),
-    keyCheck: paymentKeyCheckFor(config, sandbox),
     runtime: runtimeInfoOf(config, { files, eventLoop }),
   })
+  const features = composeServices(dependencies)
   mayRead = features.mayRead
   mayWrite = features.sessions.isAdminSignedIn
-  if (config.demo) await seedDemo({ db, files, clock })
+  if (config.demo) await seedDemo({ db: database.db, files, clock })
   ending?.throwIfAborted()
   await jobs.prepare()
   // Loads the site name into its cache for the first page.
-  features.siteName()
+  features.settings.cachedWebsiteName()
 
-  const plugins: FastifyPluginAsync[] = [routes, ...features.plugins]
+  const plugins: FastifyPluginAsync[] = [store.routes, ...features.plugins]
   if (sandbox) plugins.push(sandbox.routes)
   // The page shows sign-in codes: it is for this machine only.
   if (!smtp && !config.production && isLoopbackOnly(config)) plugins.push(outboxPage(outbox))
+  const resources = opened.move()
   return {
     ...features,
-    config,
-    log,
-    clock,
-    database,
-    files,
-    filesOrigin,
+    filesOrigin: store.origin,
     plugins,
     needs: { database: () => database.ping(), storage: () => files.ping() },
-    siteAddress: () => siteAddress,
     isDraining: () => isDraining,
     /** From now on /readyz answers 503, so that a proxy sends new requests to other nodes. */
     drain: () => void (isDraining = true),
-    gauges: readGauges({ database, jobs, emails: features.emails, eventLoop }),
+    gauges: readGauges({ ...features, eventLoop }),
     greeting: config.demo ? demoGreeting : [],
     /** Starts the background work. Call it once the product listens at `address`. */
     async start(address: string): Promise<void> {
@@ -160,15 +128,7 @@ async function composeWith({ database, log, config, overrides, ending }: Compose
       await features.renewSecrets()
       await jobs.start()
     },
-    async close(): Promise<void> {
-      // First, so that jobs that wait for a worker end.
-      await workers.close()
-      await jobs.stop()
-      databaseClock.stop()
-      eventLoop.stop()
-      smtp?.close()
-      await database.close()
-    },
+    close: () => resources.disposeAsync(),
   }
 }
 

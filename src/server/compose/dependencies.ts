@@ -1,9 +1,20 @@
-import type { Db } from '#server/db/database.ts'
-import type { SettingsService } from '#server/features/settings/settings.service.ts'
+import type { Config } from '#server/config.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { auditService } from '#server/features/audit/audit.service.ts'
+import { emailsService } from '#server/features/emails/emails.service.ts'
+import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
+import { plansService } from '#server/features/plans/plans.service.ts'
+import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
+import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
+import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { RuntimeInfo } from '#server/features/system/system.service.ts'
+import { accountDeletionService } from '#server/features/users/account-deletion.service.ts'
+import { usersService } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { Keys } from '#server/platform/secret-box.ts'
+import { makeRateLimiter } from '#server/platform/rate-limiter.ts'
+import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
+import { makeTrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { EmailSender } from '#server/ports/email-sender.ts'
@@ -11,12 +22,11 @@ import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import { keyProblem } from '#shared/domain/payment-keys.ts'
 
-/** What the features depend on: adapters that are already chosen, and the configuration. */
-export interface BaseDependencies {
-  db: Db
-  /** The same database, ahead of all queries that wait for a connection. */
-  priorityDb: Db
+/** What is outside of the features: `compose` chooses an adapter for each, and its caller may pass another one. */
+export interface Ports {
+  database: Database
   clock: Clock
   log: Logger
   jobs: Jobs
@@ -25,19 +35,61 @@ export interface BaseDependencies {
   phone: Phone
   probe: MediaProbe
   drawReceipt: RenderReceipt
-  /** The installation's secret key and its predecessors. */
-  secrets: Keys
-  production: boolean
-  signInCodes: 'on' | 'off'
-  /** Whether payments go to the sandbox. */
-  demo: boolean
-  /** The site's public URL, without a slash at the end. */
-  siteAddress: () => string
-  /** URL template of an external document viewer for e-books; null: the product shows them itself. */
-  documentViewer: string | null
-  webhookSecret: string | null
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
   providerFor: (settings: SettingsService) => PaymentProviderLookup
   keyCheck: PaymentKeyCheck
+}
+
+/** The ports and the configuration. */
+interface BaseDependencies extends Ports {
+  config: Config
+  db: Db
+  /** The same database, ahead of all queries that wait for a connection. */
+  priorityDb: Db
+  /** The installation's secret key and its predecessors. */
+  secrets: Keys
+  /** The site's public URL, without a slash at the end. */
+  siteAddress: () => string
+  webhookSecret: string | null
   runtime: RuntimeInfo
+}
+
+/** What a part of the composition builds its features from: ports, configuration, and the features that others need. */
+export type Dependencies = ReturnType<typeof composeDependencies>
+
+/** Builds the features that other features need. */
+export function composeDependencies(base: BaseDependencies) {
+  const { config, db, clock, log, jobs, secrets } = base
+  const audit = auditService({ clock })
+  const settings = settingsService({
+    db,
+    clock,
+    audit,
+    box: secretBox(keysFor('settings', secrets)),
+    keyRefusal: (keyId) => keyProblem({ keyId, ...config }),
+  })
+  const plans = plansService({ db })
+  const sessions = sessionsService(base)
+  const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
+  jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))
+  const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
+  const emails = emailsService(base)
+  const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
+  const limits = makeRateLimiter({ db, clock })
+  return {
+    ...base,
+    audit,
+    settings,
+    siteName: settings.websiteName,
+    plans,
+    sessions,
+    formerMembers,
+    subscriptions,
+    emails,
+    accountDeletion,
+    users: usersService({ ...base, subscriptions, audit, accountDeletion, endSessions: sessions.endAll }),
+    limits,
+    alarm: makeTrafficAlarm({ limits, clock, log }),
+    provider: base.providerFor(settings),
+  }
 }

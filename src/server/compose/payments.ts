@@ -1,4 +1,4 @@
-import type { BaseDependencies } from './dependencies.ts'
+import type { Dependencies } from './dependencies.ts'
 import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
@@ -20,52 +20,32 @@ import { settlement } from '#server/features/payments/settlement.ts'
 import { receiptFiles } from '#server/features/receipts/receipt-files.ts'
 import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipt-lists.service.ts'
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
-import type { Audit } from '#server/features/audit/audit.service.ts'
-import type { FormerMembers } from '#server/features/former-members/former-members.service.ts'
-import type { EmailsService } from '#server/features/emails/emails.service.ts'
-import type { PlansService } from '#server/features/plans/plans.service.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
-import type { RateLimiter } from '#server/platform/rate-limiter.ts'
-import type { PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 
 /** Payments: settlement and its three callers, coupons, refunds and receipts. */
 export function composePayments(dependencies: Dependencies) {
-  const { db, clock, log, jobs, audit, limits, emails, plans, provider, subscriptions, formerMembers } = dependencies
-  const { files, drawReceipt: draw, siteAddress, webhookSecret } = dependencies
-  const receipts = receiptsService({ db, clock, emails, siteAddress })
+  const { jobs, webhookSecret: secret } = dependencies
+  const receipts = receiptsService(dependencies)
   jobs.every('receipts.catch-up', 24 * 3600, receipts.issueMissing)
-  const coupons = couponsService({ db, clock, limits, plans, subscriptions, formerMembers })
-  const settle = coalesceSettlements(settlement({ db, clock, log, provider, subscriptions, receipts, coupons, audit }))
-  const webhookQueue = jobs.queue(WEBHOOK_JOB, webhookHandler({ db, clock, log, settle }), WEBHOOK_JOB_OPTIONS)
-  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob({ db, clock, log, settle }))
-  const refundsElsewhere = externalRefundsJob({ db, clock, log, provider, settle })
-  jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, refundsElsewhere)
-  const { memberPdf, adminPdf, exportCsv } = receiptFiles({ db, audit, limits, files, draw, log })
+  const coupons = couponsService(dependencies)
+  const settle = coalesceSettlements(settlement({ ...dependencies, receipts, coupons }))
+  const settling = { ...dependencies, coupons, settle }
+  const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settling), WEBHOOK_JOB_OPTIONS)
+  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settling))
+  jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, externalRefundsJob(settling))
+  const { memberPdf, adminPdf, exportCsv } = receiptFiles({ ...dependencies, draw: dependencies.drawReceipt })
   return {
+    settle,
     services: {
-      payments: paymentsService({ db, clock, log, limits, provider, subscriptions, coupons, settle }),
+      payments: paymentsService(settling),
       adminPayments: {
-        ...adminPaymentsService({ db, clock, audit, provider, settle, hasWebhookSecret: webhookSecret !== null }),
-        exportCsv: paymentsCsv({ db, audit }),
+        ...adminPaymentsService({ ...settling, hasWebhookSecret: secret !== null }),
+        exportCsv: paymentsCsv(dependencies),
       },
       coupons,
-      adminCoupons: adminCouponsService({ db, clock, audit }),
-      receipts: { ...memberReceiptsService({ db }), pdf: memberPdf },
-      adminReceipts: { ...adminReceiptsService({ db, audit }), pdf: adminPdf, exportCsv },
+      adminCoupons: adminCouponsService(dependencies),
+      receipts: { ...memberReceiptsService(dependencies), pdf: memberPdf },
+      adminReceipts: { ...adminReceiptsService(dependencies), pdf: adminPdf, exportCsv },
     },
-    webhook: razorpayWebhook({ db: dependencies.priorityDb, clock, log, secret: webhookSecret, queue: webhookQueue }),
+    webhook: razorpayWebhook({ ...dependencies, db: dependencies.priorityDb, secret, queue }),
   }
-}
-
-interface Dependencies extends Pick<
-  BaseDependencies,
-  'db' | 'priorityDb' | 'clock' | 'log' | 'jobs' | 'files' | 'drawReceipt' | 'siteAddress' | 'webhookSecret'
-> {
-  audit: Audit
-  limits: RateLimiter
-  emails: EmailsService
-  plans: PlansService
-  provider: PaymentProviderLookup
-  subscriptions: SubscriptionsService
-  formerMembers: FormerMembers
 }

@@ -1,145 +1,87 @@
 import { composeContent } from './content.ts'
-import { composeSignIn } from './sign-in.ts'
+import type { Dependencies } from './dependencies.ts'
 import { composePayments } from './payments.ts'
-import type { BaseDependencies } from './dependencies.ts'
-import { composeMemberAccount } from './member-account.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
-import { auditService } from '#server/features/audit/audit.service.ts'
+import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
-import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
-import { emailsService } from '#server/features/emails/emails.service.ts'
-import { plansService } from '#server/features/plans/plans.service.ts'
+import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
+import { remindersService } from '#server/features/reminders/reminders.service.ts'
+import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
-import { settingsService } from '#server/features/settings/settings.service.ts'
-import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
+import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
+import { secondStep } from '#server/features/sign-in/second-step.ts'
+import { signInService } from '#server/features/sign-in/sign-in.service.ts'
+import { reencryptAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
 import { adminGrantsService } from '#server/features/subscriptions/admin-grants.service.ts'
-import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { systemService } from '#server/features/system/system.service.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
-import { systemService } from '#server/features/system/system.service.ts'
-import { accountDeletionService } from '#server/features/users/account-deletion.service.ts'
-import { usersService } from '#server/features/users/users.service.ts'
-import { makeTrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Services } from '#server/platform/bind.ts'
-import { makeRateLimiter } from '#server/platform/rate-limiter.ts'
 import { keysFor, secretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mayUse, type Use } from '#shared/domain/access.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { keyProblem } from '#shared/domain/payment-keys.ts'
 
 /** Builds all features and declares their background jobs. */
-export function composeServices(dependencies: BaseDependencies) {
-  const { db, clock, log, jobs, emailSender, phone, secrets, production, signInCodes, demo } = dependencies
-  const audit = auditService({ clock })
-  const settings = settingsService({
-    db,
-    clock,
-    audit,
-    box: secretBox(keysFor('settings', secrets)),
-    keyRefusal: (keyId) => keyProblem({ keyId, production, signInCodes, demo }),
-  })
-  const plans = plansService({ db })
-  const sessions = sessionsService({ db, clock, log })
-  const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
-  jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))
-  const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
-  const emails = emailsService({ db, clock, emailSender, jobs })
-  const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
-  const users = usersService({
-    db,
-    clock,
-    phone,
-    subscriptions,
-    audit,
-    accountDeletion,
-    endSessions: sessions.endAll,
-  })
-  const adminGrants = adminGrantsService({ db, clock, settings })
-  const programmeStarts = programmeStartsService({ db, clock, settings, subscriptions })
-  const content = composeContent({ ...dependencies, audit, settings, subscriptions, users })
+export function composeServices(dependencies: Dependencies) {
+  const { config, db, secrets, settings, plans, users, subscriptions, sessions } = dependencies
+  const content = composeContent(dependencies)
+  const money = composePayments(dependencies)
 
-  const provider = dependencies.providerFor(settings)
-  const { siteAddress } = dependencies
-  const limits = makeRateLimiter({ db, clock })
-  const alarm = makeTrafficAlarm({ limits, clock, log })
-
-  const money = composePayments({
-    ...dependencies,
-    audit,
-    subscriptions,
-    formerMembers,
-    limits,
-    emails,
-    plans,
-    provider,
-  })
-
-  const siteName = settings.websiteName
-  const enquiries = enquiriesService({
-    db,
-    clock,
-    emails,
-    limits,
-    alarm,
-    audit,
-    jobs,
-    box: secretBox(keysFor('newsletter links', secrets)),
-    siteName,
-    siteAddress,
-  })
-
-  const account = { ...dependencies, audit, emails, sessions, siteName }
-  const { liveSessions, programme } = content
-  const self = composeMemberAccount({ ...account, subscriptions, accountDeletion, liveSessions, programme })
-  const identity = composeSignIn({ ...account, users, limits, alarm, codes: signInCodes })
+  const { liveSessions, programme } = content.services
+  const reminders = remindersService({ ...dependencies, box: secretBox(keysFor('reminder links', secrets)) })
+  const box = secretBox(keysFor('authenticator apps', secrets))
+  const signIn = { ...dependencies, box, secondStep: secondStep({ ...dependencies, box }) }
+  const enquiries = enquiriesService({ ...dependencies, box: secretBox(keysFor('newsletter links', secrets)) })
+  const adminGrants = adminGrantsService(dependencies)
+  const programmeStarts = programmeStartsService(dependencies)
 
   const services: Services<Contract> = {
-    ...identity.services,
-    ...money.services,
     ...content.services,
-    stats: statsService({ db, clock }),
+    ...money.services,
+    auth: signInService({ ...signIn, codes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
+    twoStep: twoStepService({ ...signIn, endOthers: sessions.endOthers }),
+    me: meService({ ...dependencies, reminders }),
+    reminders,
+    calendar: calendarService({ ...dependencies, liveSessions, programme }),
+    stats: statsService(dependencies),
     users,
-    userLists: userListsService({ db, clock, phone, plans, adminGrants, audit, users }),
-    userDetails: userDetailsService({ db, audit, adminGrants, programmeStarts, sessions, subscriptions }),
+    userLists: userListsService({ ...dependencies, adminGrants }),
+    userDetails: userDetailsService({ ...dependencies, adminGrants, programmeStarts }),
     plans,
     settings,
-    paymentKeys: paymentKeysService({ limits, settings, check: dependencies.keyCheck }),
+    paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
-    audit: auditLogService({ db }),
+    audit: auditLogService(dependencies),
     subscriptions,
-    profile: profileService({ users, limits }),
-    ...self.services,
-    system: systemService({ db, clock, jobs, emails, audit, runtime: dependencies.runtime }),
-    consents: consentsService({ db, clock }),
+    profile: profileService(dependencies),
+    system: systemService(dependencies),
+    consents: consentsService(dependencies),
   }
   return {
+    ...dependencies,
     services,
-    emails,
-    siteName: settings.cachedWebsiteName,
-    audit,
-    limits,
-    users,
-    sessions,
-    resetTwoStep: identity.resetTwoStep,
+    settle: money.settle,
+    /** For the command line of the server. */
+    resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
     identify: sessions.identify,
     async mayUse(use: Use, viewer: Viewer) {
       if (viewer.role === 'ADMIN') return mayUse(use, { role: 'ADMIN' })
-      return mayUse(use, { role: 'USER', subscription: await subscriptions.of(viewer.userId) })
+      return mayUse(use, { role: 'USER', subscription: await subscriptions.ofViewer(viewer) })
     },
     mayRead: content.mayRead,
     captions: content.captions,
     /** Re-encrypts what an earlier secret key had encrypted. */
     async renewSecrets(): Promise<void> {
       await settings.renewSecrets()
-      await identity.renewSecrets()
+      await reencryptAuthenticators({ db, box })
     },
     /** Routes beside the calls of the contract. */
-    plugins: [content.captionPages, money.webhook, enquiryForms(enquiries), self.forms],
+    plugins: [content.captionPages, money.webhook, enquiryForms(enquiries), reminderUnsubscribeForm(reminders)],
   }
 }

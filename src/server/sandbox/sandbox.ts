@@ -18,6 +18,8 @@ export interface SimulatorOptions {
   keyId?: string
   keySecret: string
   webhookSecret: string
+  /** The address of the product when it is another server; while it is null, events wait. */
+  product?: () => string | null
   /** Interval at which due webhooks are sent; tests may call `deliverDue` instead. */
   deliverEveryMs?: number
 }
@@ -34,13 +36,13 @@ export function createPaymentSimulator(options: SimulatorOptions) {
   const store = openSandboxStore(options.file)
   const entities = sandboxEntities(store, now)
   const trouble = createFaults(now)
-  const webhookUrl = () => urlOf(`${API_BASE}/webhooks/razorpay`)
+  const webhookUrl = () => urlOf(`${API_BASE}/webhooks/razorpay`, options.product ? options.product() : address)
   const webhooks = sandboxWebhooks({ store, now, secret: webhookSecret, url: webhookUrl })
   let address: string | null = null
 
-  function urlOf(path: string): string {
-    if (address === null) throw new Error('The payment sandbox has not been told where it listens.')
-    return address + path
+  function urlOf(path: string, server = address): string {
+    if (server === null) throw new Error('The payment sandbox has not been told where the server listens.')
+    return server + path
   }
 
   async function routes(app: FastifyInstance): Promise<void> {

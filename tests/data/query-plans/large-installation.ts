@@ -1,5 +1,6 @@
 import { seedStatements } from './seed-statements.ts'
 import { testApp } from '#tests/kit/app.ts'
+import { testClock } from '#tests/kit/clock.ts'
 import { recordQueries } from '#tests/kit/query-recorder.ts'
 import { startPaymentProviderSimulator, PROVIDER_SECRETS } from '#tests/kit/payment-provider-simulator.ts'
 import { createHmac } from 'node:crypto'
@@ -9,16 +10,13 @@ export type LargeInstallation = Awaited<ReturnType<typeof openLargeInstallation>
 /** Opens the whole product on a large database, with the payment provider simulator; all statements are recorded. */
 export async function openLargeInstallation(size: { users: number; itemsInProgress: number }) {
   const now = new Date('2026-11-21T06:30:00.000Z')
-  const provider = await startPaymentProviderSimulator({ now })
+  const provider = await startPaymentProviderSimulator({ clock: testClock(now) })
   const t = await testApp({
     now,
     env: {
       SIGN_IN_CODES: 'on',
       DOCUMENT_VIEWER_URL: 'https://viewer.example.org/?file={address}',
-      RAZORPAY_KEY_ID: provider.keyId,
-      RAZORPAY_KEY_SECRET: PROVIDER_SECRETS.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret,
-      RAZORPAY_BASE_URL: provider.baseUrl,
+      ...provider.env,
     },
   })
   const client = await t.product.database.pool.connect()
@@ -28,7 +26,8 @@ export async function openLargeInstallation(size: { users: number; itemsInProgre
   return {
     ...t,
     recordedQueries: recordQueries(t.product.database),
-    pay: provider.pay,
+    /** Pays in the checkout and returns what the checkout hands to the page. */
+    pay: async (orderId: string): Promise<unknown> => (await provider.pay(orderId)).response,
 
     /** Sends a webhook event as the provider does and returns the status. */
     async sendWebhook(event: unknown): Promise<number> {

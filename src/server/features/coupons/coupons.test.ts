@@ -92,7 +92,7 @@ describe('a code', () => {
     ['whose first day is still to come', { from_day: '2026-11-21' }, 'COUPON_NOT_BEGUN'],
     ['for another plan', { plan_types: ['INITIAL'] }, 'COUPON_OTHER_PLAN'],
   ])('%s is refused', async (_name, terms, error) => {
-    app.clock.time = new Date('2026-11-20T06:00:00Z')
+    app.clock.set('2026-11-20T06:00:00Z')
     const code = await aCoupon(terms)
     expect(await app.createOrder(asha, PLAN_IDS.ANNUAL, code)).toMatchObject(refused(error))
     await buy(asha, PLAN_IDS.INITIAL)

@@ -32,8 +32,8 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     return userIds.map((id) => Map.groupBy(byUser.get(id) ?? [], ({ courseId }) => courseId))
   })
 
-  async function opens({ role, userId }: Viewer): Promise<boolean> {
-    return role === 'ADMIN' || opensLibrary(await subscriptions.of(userId))
+  async function opens(viewer: Viewer): Promise<boolean> {
+    return viewer.role === 'ADMIN' || opensLibrary(await subscriptions.ofViewer(viewer))
   }
 
   return {

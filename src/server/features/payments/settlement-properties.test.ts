@@ -48,7 +48,7 @@ const step = fc.oneof(
   fc.record({ what: fc.constantFrom('REFUND', 'REFUND_ELSEWHERE'), which, paise: fc.constantFrom(undefined, 10_000) }),
 )
 /** The step of an action before which the server crashes; null: it does not. */
-const crash = fc.option(fc.nat({ max: 25 }), { freq: 2 })
+const crash = fc.option(fc.nat({ max: 30 }), { freq: 2 })
 
 type Step = { what: string; which: number; paise?: number | undefined }
 type Paid = { orderId: string; response: Confirmation | undefined; member: string }

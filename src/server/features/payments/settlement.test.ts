@@ -1,11 +1,6 @@
 import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
-import {
-  type Confirmation,
-  type PaymentsTestApp,
-  openPaymentsTestApp,
-  type CheckoutChoices,
-  PLAN_IDS,
-} from '#tests/kit/payments-test-app.ts'
+import type { CheckoutChoices } from '#tests/kit/payment-provider-simulator.ts'
+import { type Confirmation, type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 

@@ -115,7 +115,7 @@ test('an unattempted order is checked at growing intervals for five days', async
   for (let count = 0; count < 30; count++) {
     const { next_check_at: next } = await app.order(orderId)
     if (!next) break
-    app.clock.time = next
+    app.clock.set(next)
     await app.reconcile()
   }
   expect(new Set(asked)).toEqual(new Set([orderId]))

@@ -25,11 +25,11 @@ interface ProgrammePosition {
 }
 
 export function programmeStartsService(dependencies: Dependencies): ProgrammeStartsService {
-  const { clock } = dependencies
+  const { clock, subscriptions } = dependencies
   const stateOf = programmeStates(dependencies)
 
   async function positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
-    const state = await stateOf(userId, within)
+    const state = await stateOf(userId, await subscriptions.of(userId, within), within)
     if (!state) return null
     const { currentDay, course, nextSessionTime, restartedAt } = state
     return { currentDay, days: course.videos.length, nextSessionTime, restartedAt }

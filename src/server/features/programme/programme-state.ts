@@ -1,15 +1,14 @@
 import * as programme from './programme.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import type { MemberSubscription } from '#server/features/subscriptions/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { opensProgramme } from '#shared/domain/access.ts'
 import { programmeAt } from '#shared/domain/programme.ts'
 
-/** Reads where members are in the programme now: null for a member whose subscription opens none. */
-export function programmeStates({ db, clock, settings, subscriptions }: Dependencies) {
-  return async (userId: string, within?: Db) => {
-    const subscription = await subscriptions.of(userId, within)
+/** Reads where a member is in the programme now: null for one whose subscription opens none. */
+export function programmeStates({ db, clock, settings }: Dependencies) {
+  return async (userId: string, subscription: MemberSubscription, within?: Db) => {
     if (!subscription.activatedAt || !opensProgramme(subscription)) return null
     const start = await programme.findStart(within ?? db, userId)
     const now = clock.now()
@@ -30,5 +29,4 @@ interface Dependencies {
   db: Db
   clock: Clock
   settings: SettingsService
-  subscriptions: SubscriptionsService
 }

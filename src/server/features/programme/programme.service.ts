@@ -23,12 +23,12 @@ export interface ProgrammeService extends Handlers<typeof calls> {
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
-  const { media, captions, progressOf } = dependencies
+  const { media, captions, subscriptions, progressOf } = dependencies
 
   const stateOf = programmeStates(dependencies)
 
-  async function requireState({ userId }: Viewer): Promise<ProgrammeState> {
-    const state = await stateOf(userId)
+  async function requireState(viewer: Viewer): Promise<ProgrammeState> {
+    const state = await stateOf(viewer.userId, await subscriptions.ofViewer(viewer))
     if (!state) throw new Refused('SUBSCRIPTION_REQUIRED')
     return state
   }
@@ -89,7 +89,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async openItems({ viewer, itemIds }) {
-      const state = viewer.role === 'ADMIN' ? null : await stateOf(viewer.userId)
+      const state = viewer.role === 'ADMIN' ? null : await stateOf(viewer.userId, await subscriptions.ofViewer(viewer))
       const recorded = state?.recordedVideos.filter(({ id }) => itemIds.includes(id)) ?? []
       return recorded.map(({ id, durationInSeconds }) => ({
         kind: 'VIDEO',
@@ -106,7 +106,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async mayRead({ viewer, key }) {
-      const state = await stateOf(viewer)
+      const state = await stateOf(viewer, await subscriptions.of(viewer))
       return state !== null && unlockedVideos(state).some((video) => video.storage_key === key)
     },
   }

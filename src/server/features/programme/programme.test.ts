@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
+import { recordQueries } from '#tests/kit/query-recorder.ts'
 import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -41,6 +42,13 @@ async function at(instant: Date, member: SignedInUser) {
 }
 const titles = (videos: readonly { title: string }[]) => videos.map(({ title }) => title)
 const days = (count: number) => Array.from({ length: count }, (_, index) => `Day ${index + 1}`)
+
+test('a call reads the grants of its member once', async () => {
+  const member = await activated(ist(20, '12:00:00'))
+  const queries = recordQueries(t.product.database)
+  expect((await t.request(state, { token: member.token })).status).toBe(200)
+  expect(queries.filter(({ text }) => text.includes('from "grants"'))).toHaveLength(1)
+})
 
 describe('a programme activated at noon', () => {
   test.each([

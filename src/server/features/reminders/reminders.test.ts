@@ -1,10 +1,8 @@
-import { remindersService } from './reminders.service.ts'
-import { keyFor, secretBox } from '#server/platform/secret-box.ts'
+import { compose } from '#server/compose/compose.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo, moveToBin } from '#tests/kit/content.ts'
-import { emailQueueDriver } from '#tests/kit/email-queue-driver.ts'
+import { manualJobs } from '#tests/kit/manual-jobs.ts'
 import { aComplimentaryGrant, aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
-import { subscriptionsOf } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS, HOUR_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
@@ -16,31 +14,23 @@ const NOON = new Date('2026-11-21T06:30:00.000Z')
 const START = new Date(NOON.getTime() + HOUR_IN_MS)
 
 let t: TestApp
-let emailQueue: ReturnType<typeof emailQueueDriver>
+let queues: ReturnType<typeof manualJobs>
 beforeEach(async () => {
-  t = await testApp({ now: NOON })
-  emailQueue = node()
+  queues = manualJobs()
+  t = await testApp({ now: NOON, env: { PUBLIC_URL: 'https://sadhana.example' }, ports: { jobs: queues.jobs } })
 })
 afterEach(() => t.close())
 
-/** A node that runs the reminders job. */
-function node() {
-  const made = emailQueueDriver(t)
-  remindersService({
-    ...made,
-    db: t.db,
-    clock: t.clock,
-    subscriptions: subscriptionsOf(t),
-    box: secretBox(keyFor('reminder links', Buffer.alloc(32))),
-    siteName: async () => 'Sadhana',
-    siteAddress: () => 'https://sadhana.example',
-  })
-  return made
+const write = () => queues.repeat('reminders.write')
+/** Sends the waiting reminders of the nodes and returns those that were sent. */
+async function send(nodes = [queues]) {
+  const before = t.emails.length
+  for (const node of nodes) await node.runQueue('mails.send-many')
+  return t.emails.slice(before)
 }
-const write = () => emailQueue.repeat('reminders.write')
 async function reminded() {
   await write()
-  return (await emailQueue.send()).map(({ to }) => to)
+  return (await send()).map(({ to }) => to)
 }
 
 /** A member who has signed in. */
@@ -73,7 +63,7 @@ describe('before a live session', () => {
     await signedIn(admin)
     const id = await aSession()
     await write()
-    const sent = await emailQueue.send()
+    const sent = await send()
     expect(sent.map(({ to }) => to).toSorted()).toEqual([annual.email, half.email].toSorted())
     expect(sent[0]?.subject).toBe('Live at 1:00 pm IST: Satsang')
     expect(sent[0]?.text).toContain(`https://sadhana.example/live-sessions/${id}`)
@@ -106,9 +96,12 @@ describe('before a live session', () => {
     const grants = ids.map((user_id) => ({ id: newId(), user_id, ...grantBase, ...year, end_reason: null }))
     await t.db.insertInto('grants').values(grants).execute()
     await aSession()
-    const other = node()
-    await Promise.all([write(), other.repeat('reminders.write')])
-    const sent = [...(await emailQueue.send()), ...(await other.send())]
+    const otherQueues = manualJobs()
+    const { config, database, clock, emailSender } = t.product
+    const other = await compose(config, { database, clock, emailSender, jobs: otherQueues.jobs })
+    await Promise.all([write(), otherQueues.repeat('reminders.write')])
+    const sent = await send([queues, otherQueues])
+    await other.close()
     expect(sent.map(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@example.com`).toSorted())
   })
 
@@ -143,7 +136,7 @@ describe('before a live session', () => {
     const stream = await aSession()
     await write()
     await change(stream, member)
-    expect(await emailQueue.send()).toEqual([])
+    expect(await send()).toEqual([])
   })
 
   test('a session that was moved is announced at its new time', async () => {
@@ -172,7 +165,7 @@ describe('before a plan ends', () => {
       t.clock.set(daysBefore(days))
       await write()
       await write()
-      subjects.push(...(await emailQueue.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+      subjects.push(...(await send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
     expect(subjects).toEqual(['Your plan at Sadhana ends in 7 days', 'Your plan at Sadhana ends tomorrow'])
   })
@@ -184,7 +177,7 @@ describe('before a plan ends', () => {
       t.clock.set(days === 0 ? beforeTheEnd() : daysBefore(days))
       await write()
       await write()
-      subjects.push(...(await emailQueue.send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
+      subjects.push(...(await send()).map(({ to, subject }) => (to === member.email ? subject : undefined)))
     }
     expect(subjects).toEqual(['Your plan at Sadhana ends in 6 days', 'Your plan at Sadhana ends today'])
   })
@@ -208,7 +201,7 @@ describe('before a plan ends', () => {
       .where('user_id', '=', member.id)
       .executeTakeFirstOrThrow()
     await aComplimentaryGrant(t, member.id, { plan: 'ANNUAL', startsAt: end.ends_at })
-    expect(await emailQueue.send()).toEqual([])
+    expect(await send()).toEqual([])
     t.clock.set(daysBefore(1))
     expect(await reminded()).toEqual([])
   })

@@ -1,6 +1,4 @@
-import { sessionsService } from './sessions.service.ts'
 import type { Db } from '#server/db/database.ts'
-import { makeLog } from '#server/platform/log.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,7 +30,7 @@ describe.runIf(kindUnderTest === 'postgres')(
     /** Promotes a member while their sign-in is between its first step and its commit. */
     async function sessionsAfterPromotion(id: string, firstStep: (trx: Db) => Promise<unknown>) {
       const { db } = client
-      const sessions = sessionsService({ db, clock: { now: client.now }, log: makeLog({ level: 'silent' }) })
+      const { sessions } = client.product
       const [opened, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const signIn = db.transaction().execute(async (trx) => {
         await firstStep(trx)

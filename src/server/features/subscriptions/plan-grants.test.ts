@@ -2,17 +2,17 @@ import type { Db } from '#server/db/database.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
-import { aPurchase, subscriptionsOf } from '#tests/kit/purchases.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
 import { anAdmin, aUser, findPlan, type SignedInUser } from '#tests/kit/users.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let t: TestApp
 let member: SignedInUser
-let subscriptions: ReturnType<typeof subscriptionsOf>
+let subscriptions: TestApp['product']['subscriptions']
 beforeAll(async () => {
   t = await testApp()
-  subscriptions = subscriptionsOf(t)
+  subscriptions = t.product.subscriptions
 })
 beforeEach(async () => {
   member = await aUser(t)

@@ -10,6 +10,7 @@ import type { SettingsService } from '#server/features/settings/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { hasUsedInitialPlan } from '#shared/domain/access.ts'
@@ -18,6 +19,8 @@ export type { MemberSubscription }
 
 export interface SubscriptionsService extends Handlers<typeof calls>, PlanGrants {
   of(userId: string, within?: Db): Promise<MemberSubscription>
+  /** Read once for each request: its access check and its handler share it. */
+  ofViewer(viewer: Viewer): Promise<MemberSubscription>
   ofMany(userIds: string[]): Promise<Map<string, MemberSubscription>>
   answerFor(userId: string): Promise<SubscriptionAnswer>
   /** What a plan would cost this member now and whether they may choose it. Throws UNKNOWN_ITEM. */
@@ -41,6 +44,15 @@ export function subscriptionsService({
     return subscriptionState(grants, clock.now())
   }
 
+  /** A request has a viewer object of its own. */
+  const ofViewers = new WeakMap<Viewer, Promise<MemberSubscription>>()
+
+  function ofViewer(viewer: Viewer): Promise<MemberSubscription> {
+    const known = ofViewers.get(viewer) ?? of(viewer.userId)
+    ofViewers.set(viewer, known)
+    return known
+  }
+
   /** Whether the member has had the initial plan, in this account or an earlier one. */
   async function hasUsedInitial(within: Db, { userId, grants }: { userId: string; grants: GrantRow[] }) {
     return hasUsedInitialPlan(grants) || (await formerMembers.countFormerUses(within, { userId, used: 'INITIAL' })) > 0
@@ -59,6 +71,7 @@ export function subscriptionsService({
   return {
     ...planGrants({ clock, plans, settings }),
     of,
+    ofViewer,
     answerFor,
     status: async ({ viewer }) => ({ subscription: await answerFor(viewer.userId) }),
 
