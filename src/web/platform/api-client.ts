@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 
 export { ApiError, isRefused, messageOf } from './api-error.ts'
 
-type Needed<Name extends string, Value> = Value extends undefined ? object : Record<Name, Value>
+type Needed<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>
 
 /** The input of a call: its params and body. The query is optional because the server applies the defaults. */
 export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
@@ -65,7 +65,7 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
   const { sentAt, response, answeredAt, text } = preloaded ?? (await withNetworkError(fetchTimed(built)))
   // A preloaded answer says nothing about the network now.
   if (wasOffline && !preloaded) markOnline()
-  const json = parse(await withNetworkError(text))
+  const json = parseJson(await withNetworkError(text))
 
   if (!response.ok) {
     // A late answer to a session that has since been replaced must not end the new one.
@@ -146,7 +146,8 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
   return new ApiError({ status, code: 'NO_CODE', ...(known.success && known.data), retryAfter, body })
 }
 
-function parse(text: string): unknown {
+/** The value of some JSON; undefined if it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,6 @@
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { t } from '#web/i18n/t.ts'
+import { parseJson } from '#web/platform/api-client.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
 interface PutOptions {
@@ -57,7 +58,7 @@ function send({ url, body, contentType, signal, onSent }: PutOptions): Promise<{
 
 /** Our own storage answers an error with words, others only with a status. */
 function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
-  const answer = errorAnswer.safeParse(parse(responseText))
+  const answer = errorAnswer.safeParse(parseJson(responseText))
   return new ApiError({ status, code: status === 0 ? 'NO_ANSWER' : 'NO_CODE', ...(answer.success && answer.data) })
 }
 
@@ -68,13 +69,5 @@ async function assertReadable(body: Blob): Promise<void> {
   } catch (cause) {
     const message = t('The file has been changed or moved meanwhile. Please choose it again.')
     throw new ApiError({ status: 0, code: 'FILE_CHANGED', message, cause })
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,3 +1,4 @@
+import type { Body } from '#shared/contract/call.ts'
 import { uploadActions, uploads } from '#shared/contract/uploads.ts'
 import { request } from '#web/platform/api-client.ts'
 import * as z from 'zod/mini'
@@ -32,46 +33,33 @@ export interface UploadCalls {
   abort(upload: MultipartUpload): Promise<void>
 }
 
-/** Repeating one of these calls does no harm, so a lost answer is no reason to warn. */
-const REPEATABLE = { isRepeatable: true } as const
+/** Repeating an action does no harm, so a lost answer is no reason to warn. */
+async function send<Answer extends z.ZodMiniType>(
+  answer: Answer,
+  body: Body<typeof uploads.generateUrl>,
+  signal?: AbortSignal,
+): Promise<z.output<Answer>> {
+  return z.parse(answer, await request(uploads.generateUrl, { isRepeatable: true, body, ...(signal && { signal }) }))
+}
 
 export const uploadCalls: UploadCalls = {
-  async single(body, signal) {
-    const { data } = z.parse(
-      uploadActions.single.answer,
-      await request(uploads.generateUrl, { ...REPEATABLE, body, signal }),
-    )
-    return data
+  single: async (file, signal) => (await send(uploadActions.single.answer, file, signal)).data,
+
+  start: (file) => send(uploadActions['start-multipart'].answer, { action: 'start-multipart', ...file }),
+
+  async partUrl(part, signal) {
+    return (await send(uploadActions['get-part-url'].answer, { action: 'get-part-url', ...part }, signal)).url
   },
 
-  async start(file) {
-    const body = { action: 'start-multipart' as const, ...file }
-    return z.parse(uploadActions['start-multipart'].answer, await request(uploads.generateUrl, { ...REPEATABLE, body }))
+  async arrived(upload, signal) {
+    return (await send(uploadActions['list-parts'].answer, { action: 'list-parts', ...upload }, signal)).parts
   },
 
-  async partUrl({ key, uploadId, partNumber }, signal) {
-    const body = { action: 'get-part-url' as const, key, uploadId, partNumber }
-    const answer = await request(uploads.generateUrl, { ...REPEATABLE, body, signal })
-    return z.parse(uploadActions['get-part-url'].answer, answer).url
+  async complete(upload, signal) {
+    await send(uploadActions['complete-multipart'].answer, { action: 'complete-multipart', ...upload }, signal)
   },
 
-  async arrived({ key, uploadId }, signal) {
-    const body = { action: 'list-parts' as const, key, uploadId }
-    return z.parse(
-      uploadActions['list-parts'].answer,
-      await request(uploads.generateUrl, { ...REPEATABLE, body, signal }),
-    ).parts
-  },
-
-  async complete({ key, uploadId, parts }, signal) {
-    await request(uploads.generateUrl, {
-      ...REPEATABLE,
-      body: { action: 'complete-multipart', key, uploadId, parts },
-      signal,
-    })
-  },
-
-  async abort({ key, uploadId }) {
-    await request(uploads.generateUrl, { ...REPEATABLE, body: { action: 'abort-multipart', key, uploadId } })
+  async abort(upload) {
+    await send(uploadActions['abort-multipart'].answer, { action: 'abort-multipart', ...upload })
   },
 }

@@ -1,5 +1,6 @@
 import type { MultipartUpload } from './upload-calls.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { parseJson } from '#web/platform/api-client.ts'
 import { machineNow } from '#web/platform/clock.ts'
 import { onLocalStorage } from '#web/platform/local-storage.ts'
 import * as z from 'zod/mini'
@@ -87,16 +88,8 @@ function recordNames(): string[] {
 
 function read(name: string): UploadRecord | null {
   const text = onLocalStorage((storage) => storage.getItem(name))
-  const found = record.safeParse(text ? parse(text) : null)
+  const found = record.safeParse(parseJson(text ?? ''))
   const isFresh = found.success && machineNow() - found.data.begunAt < KEPT_FOR_IN_MS
   if (text && !isFresh) onLocalStorage((storage) => storage.removeItem(name))
   return isFresh ? found.data : null
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
