@@ -16,29 +16,25 @@ export interface PageCacheMaps {
 /** The system may evict pages, so that a map is trusted for this long only. */
 const TRUSTED_FOR_MS = 60_000
 const MAX_FILES = 256
+const BLOCK = 16 * 1024
 
 export function createPageCacheMaps(now: () => number = () => performance.now()): PageCacheMaps {
-  const files = new BoundedMap<string, { since: number; map: PageCacheMap }>(MAX_FILES)
-
+  const maps = new BoundedMap<string, PageCacheMap & { isTrusted(): boolean }>(MAX_FILES)
   return {
     forFile({ etag, sizeInBytes }) {
-      const known = files.get(etag)
-      if (known && now() < known.since + TRUSTED_FOR_MS) return known.map
-      files.delete(etag)
-      const since = now()
+      const recent = maps.get(etag)
+      if (recent?.isTrusted()) return recent
+      const trustedUntil = now() + TRUSTED_FOR_MS
+      const isTrusted = () => now() < trustedUntil
       const { recordRead, covers } = createPageCacheMap(sizeInBytes)
       // A response over a slow connection may outlast the trusted period.
-      const map = {
-        recordRead,
-        covers: (start: number, end: number) => now() < since + TRUSTED_FOR_MS && covers(start, end),
-      }
-      files.set(etag, { since, map })
+      const map = { recordRead, covers: (start: number, end: number) => isTrusted() && covers(start, end), isTrusted }
+      maps.delete(etag)
+      maps.set(etag, map)
       return map
     },
   }
 }
-
-const BLOCK = 16 * 1024
 
 /** Only whole blocks are recorded; the last block ends with the file. */
 export function createPageCacheMap(sizeInBytes: number): PageCacheMap {

@@ -58,12 +58,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   } catch (error) {
     await engine.stop(STOP_TIMEOUT_IN_MS)
     unlock()
-    throw new Error(
-      `The embedded database in ${dir} does not open: ${error instanceof Error ? error.message : 'unknown'}`,
-      {
-        cause: error,
-      },
-    )
+    const reason = error instanceof Error ? error.message : 'unknown'
+    throw new Error(`The embedded database in ${dir} does not open: ${reason}`, { cause: error })
   }
   const pool = new SingleConnectionPool({
     connect: () => engine.connect(),

@@ -63,7 +63,7 @@ export class Engine {
       },
       close: () => {
         if (this.#active?.connection === connection) this.#active = undefined
-        thread?.post({ kind: 'shut', connection })
+        thread?.post({ kind: 'close', connection })
       },
     })
     return stream
@@ -115,13 +115,13 @@ export class Engine {
     if (message.kind === 'copied') return this.#onCopied?.(message.error)
     if (message.kind === 'stopped') return this.#onStopped?.()
     if (message.kind === 'broken') return this.#restart(message.reason)
-    const line = this.#active
-    if (!line || !('connection' in message) || message.connection !== line.connection) return
-    if (message.kind === 'bytes') line.stream.push(Buffer.from(message.bytes.buffer))
+    const active = this.#active
+    if (!active || !('connection' in message) || message.connection !== active.connection) return
+    if (message.kind === 'bytes') active.stream.push(Buffer.from(message.bytes.buffer))
     if (message.kind === 'answered') {
-      line.answered = message.upTo
-      line.inTransaction = message.inTransaction
-      line.waitingSince = performance.now()
+      active.answered = message.upTo
+      active.inTransaction = message.inTransaction
+      active.waitingSince = performance.now()
     }
   }
 
@@ -133,15 +133,15 @@ export class Engine {
 
   /** PGlite supports neither time-outs nor cancel: a statement that takes too long can only be stopped with its thread. */
   #checkTimeouts(): void {
-    const line = this.#active
-    if (!line) return
+    const active = this.#active
+    if (!active) return
     const { statementTimeoutInMs, idleInTransactionTimeoutInMs } = this.#options
-    const waited = performance.now() - line.waitingSince
-    if (line.answered < line.sent) {
+    const waited = performance.now() - active.waitingSince
+    if (active.answered < active.sent) {
       if (waited > statementTimeoutInMs) this.#restart(`a statement took longer than ${statementTimeoutInMs / 1000} s`)
-    } else if (line.inTransaction && waited > idleInTransactionTimeoutInMs) {
+    } else if (active.inTransaction && waited > idleInTransactionTimeoutInMs) {
       const limit = `${idleInTransactionTimeoutInMs / 1000} s`
-      line.stream.destroy(new DatabaseUnavailable(`A transaction that did nothing for ${limit} was ended.`))
+      active.stream.destroy(new DatabaseUnavailable(`A transaction that did nothing for ${limit} was ended.`))
     }
   }
 
@@ -149,7 +149,7 @@ export class Engine {
     const thread = this.#thread
     if (this.#isStopping) return this.#onStopped?.()
     if (!thread) return
-    const line = this.#active
+    const active = this.#active
     this.#active = undefined
     this.#onCopied?.(reason)
     const reopening = thread.then((old) => old.terminate()).then(() => this.#startThread())
@@ -158,7 +158,7 @@ export class Engine {
       if (this.#thread === reopening) this.#thread = undefined
       this.#options.onUnusable(error)
     })
-    line?.stream.destroy(new DatabaseUnavailable(`The database had to be opened anew: ${reason}.`))
+    active?.stream.destroy(new DatabaseUnavailable(`The database had to be opened anew: ${reason}.`))
     this.#options.onRestart(reason)
   }
 }

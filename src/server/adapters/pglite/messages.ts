@@ -10,7 +10,7 @@ export interface WorkerStart {
 export type ToWorker =
   | { kind: 'open'; connection: number }
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
-  | { kind: 'shut'; connection: number }
+  | { kind: 'close'; connection: number }
   | { kind: 'copy'; to: string }
   | { kind: 'stop' }
 

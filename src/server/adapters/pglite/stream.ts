@@ -11,9 +11,9 @@ interface StreamTransport {
 export class DatabaseStream extends Duplex {
   readonly #transport: StreamTransport
 
-  constructor(ends: StreamTransport) {
+  constructor(transport: StreamTransport) {
     super()
-    this.#transport = ends
+    this.#transport = transport
   }
 
   connect(): this {

@@ -25,8 +25,8 @@ function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {
 
 async function open(): Promise<PGlite> {
   if (clusterVersion(cluster) === undefined) {
-    await writeFolderAtomically(cluster, async (aside) => {
-      const created = await openPGlite(new SyncedNodeFS(aside), start.program)
+    await writeFolderAtomically(cluster, async (temporary) => {
+      const created = await openPGlite(new SyncedNodeFS(temporary), start.program)
       await created.close()
     })
   }
@@ -53,7 +53,7 @@ function serve(pglite: PGlite): (message: ToWorker) => Promise<void> {
       const bytes = new Uint8Array(Buffer.concat(pieces))
       pieces = []
       length = 0
-      const hasDied = FATAL_MARKERS.some((mark) => Buffer.from(bytes.buffer).includes(mark))
+      const hasDied = FATAL_MARKERS.some((marker) => Buffer.from(bytes.buffer).includes(marker))
       post({ kind: 'bytes', connection, bytes }, [bytes.buffer])
       if (hasDied) post({ kind: 'broken', reason: 'it met an error that it cannot go on from' })
     }
@@ -82,7 +82,7 @@ function serve(pglite: PGlite): (message: ToWorker) => Promise<void> {
         if (batch) await answer(batch)
         return post({ kind: 'answered', connection, upTo: received, inTransaction: pglite.isInTransaction() })
       }
-      case 'shut':
+      case 'close':
         if (message.connection === connection) await rollBack()
         return
       case 'copy':
