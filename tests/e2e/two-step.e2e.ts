@@ -1,27 +1,13 @@
 import { expectAccessible } from './admin-kit.ts'
 import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { appCode } from '#tests/kit/authenticator.ts'
 import { expect, test } from '@playwright/test'
-import { createHmac } from 'node:crypto'
 
 let product: RunningProduct
 test.beforeAll(async () => {
   product = await startProduct()
 })
 test.afterAll(() => product.stop())
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** The code that an authenticator app shows for the key, `steps` time steps from now. */
-function totpCode(key: string, steps = 0): string {
-  const characters = key.replaceAll(/\s/g, '').split('')
-  const bits = characters.map((character) => ALPHABET.indexOf(character).toString(2).padStart(5, '0')).join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
-  const hmac = createHmac('sha1', secret).update(counter).digest()
-  const number = hmac.readUInt32BE(hmac.readUInt8(19) & 0xf) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
 
 test('an administrator sets up two-step sign-in and signs in with a recovery code', async ({ page }) => {
   await signInOnScreen(page, product, 'admin')
@@ -35,7 +21,7 @@ test('an administrator sets up two-step sign-in and signs in with a recovery cod
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByText('Please enter the six digits that the app shows.')).toBeVisible()
   await expectAccessible(page)
-  await section.getByLabel('Code of the app').fill(totpCode(key))
+  await section.getByLabel('Code of the app').fill(appCode(key, new Date()))
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(10)

@@ -1,7 +1,6 @@
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+import { Secret, TOTP } from 'otpauth'
 
-/** Decodes a base32 secret as an authenticator app does. */
-export function base32Bytes(text: string): Buffer {
-  const bits = Array.from(text, (character) => ALPHABET.indexOf(character).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+/** The code that an authenticator app shows for a secret in base32, `steps` time steps from now. */
+export function appCode(secret: string, now: Date, steps = 0): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() + steps * 30_000 })
 }

@@ -17,7 +17,7 @@ test('requests, durations, jobs, emails and connections are readable from this m
   expect(answer.headers['content-type']).toContain('version=0.0.4')
   expect(answer.body).toContain('sadhana_http_requests_total{method="GET",route="/healthz",status="200"} 2')
   expect(answer.body).toContain('route="/api/v1/admin/system",status="401"} 1')
-  expect(answer.body).toContain('duration_seconds_bucket{method="GET",route="/healthz",le="+Inf"} 2')
+  expect(answer.body).toContain('duration_seconds_bucket{le="+Inf",method="GET",route="/healthz"} 2')
   expect(answer.body).toContain('sadhana_emails{state="waiting"} 0')
   expect(answer.body).toContain('sadhana_database_connections{state="open"}')
   expect(answer.body).toMatch(/^sadhana_event_loop_delay_seconds\{quantile="0.99"\} [\d.]+$/m)

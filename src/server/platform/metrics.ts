@@ -1,7 +1,8 @@
-import { labelText, type RequestMetrics } from './request-metrics.ts'
+import type { RequestMetrics } from './request-metrics.ts'
 import { isLoopback } from '#server/config.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import * as prometheus from 'prom-client'
 
 /** A current value; `labels` distinguish gauges with the same name. */
 export interface Gauge {
@@ -23,17 +24,18 @@ export interface MetricsOptions {
 export function metricsRoute(app: FastifyInstance, { requests, token, gauges }: MetricsOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
-    requests.of(request.method, route)({ status: reply.statusCode, ms: reply.elapsedTime })
+    requests.record({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
     done()
   })
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayReadMetrics(request, token)) return reply.callNotFound()
-    const lines = [...requests.lines(), ...formatGauges(processGauges()), ...formatGauges(await gauges())]
+    const current = gaugeRegistry([...processGauges(), ...(await gauges())])
+    const registry = prometheus.Registry.merge([requests.registry, current])
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(`${lines.join('\n')}\n`)
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
 
@@ -57,12 +59,13 @@ function processGauges(): Gauge[] {
   ]
 }
 
-function formatGauges(gauges: readonly Gauge[]): string[] {
-  const seen = new Set<string>()
-  return gauges.flatMap(({ name, help, value, labels = {} }) => {
-    const head = seen.has(name) ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`]
-    seen.add(name)
-    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${labelText(text)}"`)
-    return [...head, `${name}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`]
-  })
+/** Made for each reading, so that labels of earlier ones do not stay. */
+function gaugeRegistry(gauges: readonly Gauge[]): prometheus.Registry {
+  const registry = new prometheus.Registry()
+  for (const [name, readings] of Map.groupBy(gauges, (gauge) => gauge.name)) {
+    const { help, labels: first = {} } = readings[0] ?? { help: '' }
+    const gauge = new prometheus.Gauge({ name, help, labelNames: Object.keys(first), registers: [registry] })
+    for (const { labels = {}, value } of readings) gauge.set(labels, value)
+  }
+  return registry
 }

@@ -64,9 +64,10 @@ test('each request is counted once', async () => {
   const { headers } = await site.ask('/')
   await site.ask('/', { 'if-none-match': headers.etag ?? '' })
   await site.ask('/')
-  expect(site.figures()).toContain('sadhana_http_requests_total{method="GET",route="/",status="200"} 2')
-  expect(site.figures()).toContain('sadhana_http_requests_total{method="GET",route="/",status="304"} 1')
-  expect(site.figures()).toContain('sadhana_http_request_duration_seconds_count{method="GET",route="/"} 3')
+  const metrics = await site.metrics()
+  expect(metrics).toContain('sadhana_http_requests_total{method="GET",route="/",status="200"} 2')
+  expect(metrics).toContain('sadhana_http_requests_total{method="GET",route="/",status="304"} 1')
+  expect(metrics).toContain('sadhana_http_request_duration_seconds_count{method="GET",route="/"} 3')
 })
 
 async function startSite() {
@@ -96,7 +97,7 @@ async function startSite() {
     ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
     rename: (to: string | null) => void (name = to),
     applicationRequests: () => passed,
-    figures: () => requests.lines(),
+    metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {
       await app.close()
       rmSync(dir, { recursive: true })

@@ -1,5 +1,5 @@
 import type { CachedPage } from './cached-pages.ts'
-import type { RecordResponse, RequestMetrics } from './request-metrics.ts'
+import type { RequestMetrics } from './request-metrics.ts'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 
@@ -24,13 +24,6 @@ interface PageServerOptions {
  * It handles plain requests for the exact path of a page; all others go to the application, which serves the same page.
  */
 export function pageServerFactory({ pages, isServed, requests }: PageServerOptions): FastifyServerFactory {
-  // Cached, because building the labels costs as much as the response.
-  const counters = new Map<string, RecordResponse>()
-  const counterOf = (path: string): RecordResponse => {
-    const counter = counters.get(path) ?? requests.of('GET', path)
-    counters.set(path, counter)
-    return counter
-  }
   const limits = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: 0,
@@ -45,7 +38,7 @@ export function pageServerFactory({ pages, isServed, requests }: PageServerOptio
       const from = performance.now()
       try {
         const status = sendPage({ request, answer, page })
-        counterOf(url)({ status, ms: performance.now() - from })
+        requests.record({ method: 'GET', route: url, status, ms: performance.now() - from })
       } catch (error) {
         if (answer.headersSent) throw error
         // The application fails as well, but answers this one request with an error.

@@ -1,9 +1,8 @@
-import { stepAt, totpCode } from '#server/features/sign-in/totp.ts'
 import { keysFor, secretBox } from '#server/platform/secret-box.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { NOON } from '#tests/kit/app.ts'
-import { base32Bytes } from '#tests/kit/authenticator.ts'
+import { appCode } from '#tests/kit/authenticator.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
 import { anAdmin } from '#tests/kit/users.ts'
 import { openTestApp } from '#tests/kit/open-test-app.ts'
@@ -47,7 +46,7 @@ test('after a start with the new key beside the old one, the old one decrypts no
     expect((await first.request(contract.settings.update, { token, body })).status).toBe(200)
   }
   const { secret } = (await first.request(contract.twoStep.begin, { token })).answer
-  const app = () => totpCode({ secret: base32Bytes(secret), step: stepAt(current.clock.now()) })
+  const app = () => appCode(secret, current.clock.now())
   let current = first
   const on = await first.request(contract.twoStep.turnOn, { token, body: { code: app() } })
   const [recoveryCode = ''] = on.answer.recoveryCodes

@@ -1,6 +1,5 @@
-import { stepAt, totpCode } from './totp.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
-import { base32Bytes } from '#tests/kit/authenticator.ts'
+import { appCode } from '#tests/kit/authenticator.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,7 +27,7 @@ test.runIf(kindUnderTest === 'postgres')(
     const held = await client.db.startTransaction().execute()
     await held.insertInto('first_sign_ins').values({ user_id: userId, signed_in_at: client.now() }).execute()
     client.advance(60_001)
-    const code = totpCode({ secret: base32Bytes(secret), step: stepAt(client.now()) })
+    const code = appCode(secret, client.now())
     const entering = client.enter(EMAIL, { ip: '203.0.113.8' })
     await untilSomebodyWaits()
     const turningOn = client.request(twoStep.turnOn, { token, body: { code } })

@@ -1,7 +1,6 @@
 import { ALLOWANCES } from './sign-in-limits.ts'
-import { stepAt, totpCode } from './totp.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
-import { base32Bytes } from '#tests/kit/authenticator.ts'
+import { appCode } from '#tests/kit/authenticator.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -18,8 +17,7 @@ beforeAll(async () => {
   await client.add('meera@example.com', 'ADMIN')
   token = (await client.enter('meera@example.com')).body.accessToken as string
   const { secret } = (await client.request(twoStep.begin, { token })).answer
-  const bytes = base32Bytes(secret)
-  app = () => totpCode({ secret: bytes, step: stepAt(client.now()) })
+  app = () => appCode(secret, client.now())
   recoveryCodes = (await client.request(twoStep.turnOn, { token, body: { code: app() } })).answer.recoveryCodes
 })
 afterAll(() => client.close())
