@@ -21,7 +21,7 @@ interface SimulatorOptions {
   tls?: Certificate
 }
 
-/** `product` answers the address that events go to; while it is null they wait, as for a server that is down. */
+/** `product` returns the address that events go to; while it is null they wait, as for a server that is down. */
 export async function startPaymentSimulator(
   product: () => string | null,
   { clock = systemClock, tls }: SimulatorOptions = {},

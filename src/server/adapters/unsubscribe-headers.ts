@@ -1,6 +1,6 @@
 /**
- * Headers for one-click unsubscribing (RFC 8058): mail programs send a POST to the address, without a session. `prepared`
- * keeps the address on one line.
+ * Headers for one-click unsubscribing (RFC 8058): mail programs send a POST to the URL, without a session. `prepared`
+ * keeps the URL on one line.
  */
 export function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {}

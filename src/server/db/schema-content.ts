@@ -53,7 +53,7 @@ export interface Videos {
   deleted_by: string | null
 }
 
-/** Owned by captions. Replacing captions makes a new row, so that an address always leads to the same content. */
+/** Owned by captions. Replacing captions makes a new row, so that a URL always leads to the same content. */
 export interface VideoCaptions {
   id: string
   video_id: string

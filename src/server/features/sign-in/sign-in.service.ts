@@ -48,7 +48,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     return requireNoSecondStep(outcome)
   }
 
-  /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
+  /** Signs in with the code of an administrator's app; null when the challenge is not one of two-step sign-in. */
   async function signInWithSecondStep(proof: Proof, context: RequestContext): Promise<SignedIn | null> {
     const site = await siteName()
     return secondStep.redeem(proof, (trx, id) => {
@@ -184,7 +184,7 @@ interface Dependencies {
   siteAddress: () => string
 }
 
-/** Throws when a second step follows: the emailed code is consumed, and the second step has its own challenge. */
+/** Throws when an app code must follow: the emailed code is consumed, and the app code has its own challenge. */
 function requireNoSecondStep(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
   if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { more: outcome.step })
   return outcome

@@ -35,7 +35,7 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('RFC 4648: "%s" is "%s"', (text, coded) => expect(base32(Buffer.from(text))).toBe(coded))
 
-test('the address for the app names the site and the account', () => {
+test('the URI for the app names the site and the account', () => {
   expect(otpauthUri({ secret, account: 'meera@example.com', issuer: 'Shanti & Co' })).toBe(
     'otpauth://totp/Shanti%20%26%20Co%3Ameera%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
       '&issuer=Shanti%20%26%20Co&algorithm=SHA1&digits=6&period=30',
