@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 /** Schedules sessions as an administrator. */
 export interface Scheduler {
-  /** Schedules the video; answers the stream's id. */
+  /** Schedules the video; returns the stream's id. */
   schedule(startTime: Date): Promise<string>
 }
 

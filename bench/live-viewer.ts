@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 /** A viewer with a separate browser, a wrong clock and a throttled connection. */
 export interface Viewer {
   connection: ThrottledProxy
-  /** Sets the player back; answers when, by the right clock. */
+  /** Sets the player back; returns when, by the right clock. */
   slip(seconds: number): Promise<number>
   seen(): Promise<Seen>
   close(): Promise<void>

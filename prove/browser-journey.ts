@@ -52,7 +52,7 @@ export async function journeyInBrowser(cluster: Cluster): Promise<ProveRow[]> {
   }
 }
 
-/** The administrator's part; answers how many parts of the video went to the store. */
+/** The administrator's part; returns how many parts of the video went to the store. */
 async function publishCourse(cluster: Cluster, page: Page, videoPath: string): Promise<number> {
   await page.goto(cluster.address + screens.signIn)
   await signIn(cluster, page, ADMIN)
@@ -89,7 +89,7 @@ async function publishCourse(cluster: Cluster, page: Page, videoPath: string): P
   return partsOfVideo
 }
 
-/** The member's part, from the home page; answers how many ranges came from the store. */
+/** The member's part, from the home page; returns how many ranges came from the store. */
 async function buyAndWatch(cluster: Cluster, page: Page): Promise<number> {
   await page.goto(cluster.address)
   await page.getByRole('link', { name: 'Start Your Journey' }).first().click()

@@ -59,7 +59,7 @@ export async function codeFloodsRows(): Promise<ProveRow[]> {
   }
 }
 
-/** Signs in from the carrier's address; answers how long that took, including the email with the code. */
+/** Signs in from the carrier's address; returns how long that took, including the email with the code. */
 async function signIn(production: Production, email: string): Promise<number> {
   const from = performance.now()
   const asked = await postFrom(CARRIER, production, '/auth/login', signInForm(email))

@@ -96,7 +96,7 @@ async function write(installation: Installation, token: string, count: number): 
   return response.status
 }
 
-/** Uploads a picture; answers the status of the upload, or of the refused request for its address. */
+/** Uploads a picture; returns the status of the upload, or of the refused request for its address. */
 async function uploadPicture(installation: Installation, token: string): Promise<number> {
   return sendPicture(installation, await requestUpload(installation, token))
 }

@@ -31,7 +31,7 @@ interface SignInTarget {
   email: string
 }
 
-/** Requests a code; answers the id of the challenge. */
+/** Requests a code; returns the id of the challenge. */
 export async function askForCode(visitor: Visitor, { address, email }: SignInTarget): Promise<string> {
   const { status, json } = await visitor.call(address, LOGIN, { body: signInForm(email) })
   if (status !== 403 || fieldOf(json, 'code') !== 'SIGN_IN_CODE_REQUIRED') {
@@ -40,7 +40,7 @@ export async function askForCode(visitor: Visitor, { address, email }: SignInTar
   return textAt(json, 'challengeId')
 }
 
-/** Answers the token of the session that the code opens. */
+/** Returns the token of the session that the code opens. */
 export async function submitCode(
   visitor: Visitor,
   { address, email, challengeId, code }: SignInTarget & { challengeId: string; code: string },

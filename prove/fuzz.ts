@@ -18,7 +18,7 @@ import { join } from 'node:path'
 
 /** For each role. */
 const REQUESTS = Number(process.env.REQUESTS ?? 10_000)
-/** Another one each time; the one that a fault was found with finds it again. */
+/** A new seed for each run; the seed of a run that found a fault finds it again. */
 const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
 const NOW = new Date('2026-11-21T06:30:00.000Z')
 const SHOWN = 20

@@ -19,7 +19,7 @@ export interface Installation extends Omit<EmptyInstallation, 'env'> {
   pid(): number
   /** The requests that the running product has logged; only with LOG_LEVEL=info. */
   requestLog(): LoggedRequest[]
-  /** Answers the time from starting the process until it is ready. */
+  /** Returns the time from starting the process until it is ready. */
   start(): Promise<number>
   /** Makes an administrator; before the first start. */
   addAdministrator(email: string): Promise<void>

@@ -1,7 +1,7 @@
 import type { Payable } from './pay.ts'
 import { callApi, fieldOf, listAt, signIn, textAt } from '#tests/kit/measure/api-client.ts'
 
-/** A new member of an installation that asks for no codes; answers their token. */
+/** A new member of an installation that asks for no codes; returns their token. */
 export function signUp(address: string, email: string): Promise<string> {
   return signIn(address, { name: 'Asha Rao', email, mobileNumber: '98765 43210' })
 }

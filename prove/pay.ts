@@ -9,7 +9,7 @@ export interface Paying {
   webhook: 'ONCE' | 'TWICE' | 'NEVER'
 }
 
-/** Pays an order in the simulator; answers what its checkout hands to the page, null when it is closed first. */
+/** Pays an order in the simulator; returns what its checkout hands to the page, null when it is closed first. */
 export async function pay(address: string, { orderId }: Payable, { outcome, webhook }: Paying) {
   const response = await fetch(`${address}/sandbox/checkout/${orderId}/pay`, {
     method: 'POST',

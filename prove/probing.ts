@@ -84,7 +84,7 @@ export async function probingRows(): Promise<ProveRow[]> {
   }
 }
 
-/** Uploads a file as the screens do; answers its key. */
+/** Uploads a file as the screens do; returns its key. */
 async function upload({ address }: Production, token: string, { name, type, bytes }: BusyFile): Promise<string> {
   const body = { fileName: name, fileType: type, fileSize: bytes.length }
   const data = fieldOf(await post(address, { path: '/admin/upload/generate-url', token, body }), 'data')
@@ -94,7 +94,7 @@ async function upload({ address }: Production, token: string, { name, type, byte
   return textAt(data, 'key')
 }
 
-/** Creates an item from it; answers the code of the refusal, or `accepted`. */
+/** Creates an item from it; returns the code of the refusal, or `accepted`. */
 async function createItem(
   { address }: Production,
   token: string,

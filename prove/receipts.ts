@@ -71,7 +71,7 @@ async function buyer(production: Production, email: string): Promise<Buyer> {
   return { ...member, path: `/api/v1/user/receipts/${textAt(Array.isArray(listed) ? listed[0] : {}, '_id')}/pdf` }
 }
 
-/** Reads the whole file; answers the status. */
+/** Reads the whole file; returns the status. */
 async function openReceipt({ address }: Production, { path, token }: Buyer): Promise<number> {
   const answer = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })
   await answer.arrayBuffer()

@@ -74,7 +74,7 @@ export async function post(cluster: Cluster, { visitor, token }: SignedInMember,
   return json
 }
 
-/** Uploads directly to the store, each part to its own signed address; answers the key. */
+/** Uploads directly to the store, each part to its own signed address; returns the key. */
 async function sendInParts(cluster: Cluster, admin: SignedInMember, videoBytes: Buffer<ArrayBuffer>): Promise<string> {
   const about = { fileName: 'walk.mp4', fileType: 'video/mp4', fileSize: videoBytes.length }
   const at = await post(cluster, admin, UPLOAD, { action: 'start-multipart', ...about })

@@ -63,7 +63,7 @@ async function measureSlowConnections(installation: Installation, tokens: string
   ]
 }
 
-/** Each member makes one call after another; answers how long each took. */
+/** Each member makes one call after another; returns how long each took. */
 async function work(installation: Installation, tokens: string[], forMs: number): Promise<number[]> {
   const until = performance.now() + forMs
   const durations: number[] = []

@@ -33,7 +33,7 @@ export interface Config {
     databaseUrl: string | null
     /** 32 bytes; null: an embedded installation generates one in its data folder. */
     key: Buffer | null
-    /** Previous values of `key`: they still open what they have sealed. */
+    /** Previous values of `key`: they still decrypt what they have encrypted. */
     previousKeys: Buffer[]
     smtpUrl: string | null
     metricsToken: string | null

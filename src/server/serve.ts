@@ -34,7 +34,7 @@ export async function serve(env: NodeJS.ProcessEnv, ending: AbortSignal): Promis
   }
 }
 
-/** Starts step by step; a shutdown meanwhile stops it between two steps. */
+/** Starts step by step; a shutdown signal stops it between two steps. */
 async function start(product: Product, app: FastifyInstance, ending: AbortSignal): Promise<void> {
   const { config, greeting } = product
   ending.throwIfAborted()

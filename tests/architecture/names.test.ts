@@ -47,8 +47,13 @@ describe('the rules themselves', () => {
   })
 
   test('finds private terms in names, not in texts or longer words', () => {
-    const source = `const openHouse = 'the house'; const DOOMED_FILES = /* told */ newsletter; const warehouse = 1; f({ letters })`
+    const source = `const openHouse = 'the house'; const DOOMED_FILES = /* told */ newsletter; const warehouse = 1; f({ membersBegun })`
     expect(privateNames('a.ts', source)).toEqual(['openHouse', 'DOOMED_FILES'])
+  })
+
+  test('accepts a name of the API only in the files that have it', () => {
+    expect(privateNames('src/server/features/system/system.service.ts', 'f({ letters })')).toEqual([])
+    expect(privateNames('src/server/features/emails/emails.service.ts', 'f({ letters })')).toEqual(['letters'])
   })
 
   test('finds private terms and “he” in comments, not in code', () => {

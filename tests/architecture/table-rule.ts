@@ -16,7 +16,7 @@ export function ownersOf(schema: string): Map<string, string> {
   )
 }
 
-/** The last two make statements for the table that they are given: whoever calls them writes it. */
+/** The last two make statements for the table that they are given: their caller writes it. */
 const builders =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto|contentRepo|unmeasuredItems)\(\s*['"`](\w+)/g
 const statements = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+"?(\w+)"?(?=[\s(`])/gi

@@ -20,10 +20,10 @@ const BYTES = randomBytes(300_000)
 const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-s3-backup-'))
 const log = makeLog({ level: 'silent' })
 
-let place: S3Location
+let location: S3Location
 beforeAll(async () => {
-  place = { ...inject('s3'), bucket: `backups-${randomBytes(4).toString('hex')}` }
-  await createS3Client(place).send(new CreateBucketCommand({ Bucket: place.bucket }))
+  location = { ...inject('s3'), bucket: `backups-${randomBytes(4).toString('hex')}` }
+  await createS3Client(location).send(new CreateBucketCommand({ Bucket: location.bucket }))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -64,11 +64,11 @@ function installation(name: string): Record<string, string> {
   return {
     DATA_DIR: join(folder, name),
     DEMO: 'off',
-    S3_ENDPOINT: place.endpoint ?? '',
-    S3_BUCKET: place.bucket,
-    S3_REGION: place.region,
-    S3_ACCESS_KEY_ID: place.accessKeyId,
-    S3_SECRET_ACCESS_KEY: place.secretAccessKey,
+    S3_ENDPOINT: location.endpoint ?? '',
+    S3_BUCKET: location.bucket,
+    S3_REGION: location.region,
+    S3_ACCESS_KEY_ID: location.accessKeyId,
+    S3_SECRET_ACCESS_KEY: location.secretAccessKey,
   }
 }
 

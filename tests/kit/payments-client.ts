@@ -11,7 +11,7 @@ export async function adminPaymentsClient(testApp: PaymentsTestApp) {
   /** Adds the parts of a call that are the same in every test. */
   function input(parts: object) {
     const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil: testApp.clock.now() }
-    return { params: undefined, query: undefined, body: undefined, exchange: {} as never, viewer, ...parts } as never
+    return { params: undefined, query: undefined, body: undefined, context: {} as never, viewer, ...parts } as never
   }
 
   return {

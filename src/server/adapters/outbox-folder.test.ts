@@ -29,7 +29,7 @@ test('an email becomes a file that mail programs open, and one line on the conso
   expect(lines).toEqual([`Mail: Namaste (${file})`])
 })
 
-test('the file of an email with an unsubscribe address has the one-click headers', async () => {
+test('the file of an email with an unsubscribe URL has the one-click headers', async () => {
   const clock = { now: () => new Date(0) }
   const mail = createOutboxFolder({ folder, from: 'a@example.org', clock, print: () => {} })
   const unsubscribeUrl = 'https://sadhana.example/reminders/unsubscribe?token=x'

@@ -12,7 +12,7 @@ export function loadOrCreateSecret(dir: string): Buffer {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const text = readFileSync(path, 'utf8').trim()
-  // A full disk may have left it empty: everything would then be sealed with a guessable key.
+  // A full disk may have left it empty: everything would then be encrypted with a guessable key.
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new Error(
       `${path} does not hold 64 hexadecimal digits: put it back from a backup, or remove it for a new one.`,

@@ -55,7 +55,7 @@ test('line ends in a subject do not add headers', async () => {
   expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
 })
 
-test('an email with an unsubscribe address has the one-click headers, unfolded; others have none', async () => {
+test('an email with an unsubscribe URL has the one-click headers, unfolded; others have none', async () => {
   const unsubscribeUrl = `https://sadhana.example/reminders/unsubscribe?token=${'x'.repeat(120)}`
   await mail.send({ ...email, unsubscribeUrl })
   expect(received).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)

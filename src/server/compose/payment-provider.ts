@@ -66,7 +66,7 @@ export function paymentProviderFor(config: Config, sandbox: PaymentSimulator | n
   }
 }
 
-/** Checks keys with whoever would take the payments: the sandbox for its own key, the provider for any other. */
+/** Checks keys where payments with them would go: the sandbox for its own key, the provider for any other. */
 export function paymentKeyCheckFor(config: Config, sandbox: PaymentSimulator | null): PaymentKeyCheck {
   return async ({ keyId, keySecret }) => {
     const isSandbox = sandbox !== null && keyId === sandbox.keyId

@@ -65,7 +65,7 @@ export interface Videos extends PublishedItem, Recording {
   sequence_order: number
 }
 
-/** Owned by captions. Replacing captions makes a new row, so that an address always leads to the same content. */
+/** Owned by captions. Replacing captions makes a new row, so that a URL always leads to the same content. */
 export interface VideoCaptions {
   id: string
   video_id: string

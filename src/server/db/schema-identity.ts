@@ -23,7 +23,7 @@ export interface Devices {
   id: string
   user_id: string
   token_hash: Buffer
-  /** The token before the last rotation: whoever presents it has a stolen copy. */
+  /** The token before the last rotation: a request that presents it comes from a stolen copy. */
   previous_hash: Buffer | null
   created_at: Date
   last_seen_at: Date

@@ -10,7 +10,7 @@ export interface Orders {
   user_id: string | null
   plan_id: string
   provider_order_id: string | null
-  /** Our unique reference for it at the provider: the id without hyphens. */
+  /** Our unique reference for it at the provider, whose API calls it `receipt`: the id without hyphens. */
   receipt: string
   key_id: string
   amount_in_paise: number

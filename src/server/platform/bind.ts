@@ -44,7 +44,7 @@ type HandlerResult<C extends Call> = C extends { file: object }
 
 export type Handler<C extends Call> = (input: Input<C>) => Promise<HandlerResult<C>>
 
-/** Whether the viewer may use that part of the product now. */
+/** Whether the viewer has the entitlement now. */
 type MayViewerUse = (use: Use, viewer: Viewer) => Promise<boolean>
 
 /** The handlers of a group of calls. A missing handler, or one that answers less than the schema, does not compile. */
@@ -57,7 +57,7 @@ export type Services<Contract extends Record<string, Record<string, Call>>> = {
 
 /**
  * Mounts every call of a contract. For each request: authorisation, fresh code where the call needs one, validation,
- * the access table, the handler, and an answer with only the fields of its schema. Calls that answer JSON and calls that
+ * the entitlement, the handler, and an answer with only the fields of its schema. Calls that answer JSON and calls that
  * answer a file are mounted separately because their headers differ.
  */
 export function bind<Contract extends Record<string, Record<string, Call>>>(

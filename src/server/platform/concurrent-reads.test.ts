@@ -4,7 +4,7 @@ import { aCourse, aVideo } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* Concurrent requests share reads: nobody gets another's answer, and nobody an outdated one. */
+/* Concurrent requests share reads: no viewer gets another viewer's answer or an outdated one. */
 
 const ROUNDS = 30
 

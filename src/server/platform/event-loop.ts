@@ -3,7 +3,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { createHistogram } from 'node:perf_hooks'
 
-/** A time in which the event loop was blocked: nobody was answered meanwhile. */
+/** A time in which the event loop was blocked, so that no request was answered. */
 interface EventLoopBlock {
   blockedMs: number
   endedAt: Instant
@@ -32,7 +32,7 @@ const SAMPLE_INTERVAL_MS = 20
 const NS_IN_MS = 1e6
 const QUANTILES = { '0.5': 50, '0.99': 99 } as const
 
-/** Measures the delay of timers: while one request blocks the event loop, nobody else is answered. */
+/** Measures the delay of timers: while one request blocks the event loop, no other is answered. */
 export function watchEventLoop({ log, clock, alarmFromMs = 1000, quietForMs = MINUTE_IN_MS }: Options): EventLoopWatch {
   const delays = createHistogram()
   let last: EventLoopBlock | null = null

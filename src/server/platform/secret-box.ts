@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 /** Encrypts secrets that are stored in the database (AES-256-GCM), so that a copy of the database does not reveal them. */
 export interface SecretBox {
   seal(text: string): Buffer
-  /** Throws if the bytes were sealed with another key or were modified. */
+  /** Throws if the bytes were encrypted with another key or were modified. */
   open(sealed: Buffer): string
-  /** Seals the text again with the current key; null if it already is. Throws like `open`. */
+  /** Encrypts the text again with the current key; null if it already is. Throws like `decrypt`. */
   renew(sealed: Buffer): Buffer | null
 }
 
-/** The current key, which seals, and previous ones, which still open (decision 0020). */
+/** The current key, which encrypts, and previous ones, which still decrypt (decision 0020). */
 export type Keys = readonly [current: Buffer, ...previous: Buffer[]]
 
 const NONCE_IN_BYTES = 12
@@ -75,7 +75,7 @@ function openWith(key: Buffer, sealed: Buffer): string {
   return decipher.update(sealed.subarray(NONCE_IN_BYTES + TAG_IN_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** Null if it was sealed with another key. */
+/** Null if it was encrypted with another key. */
 function tryOpen(key: Buffer, sealed: Buffer): string | null {
   try {
     return openWith(key, sealed)

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 /**
  * Where uploaded bytes live: the local disk or any S3-compatible service.
  *
- * A key is made by the server and looks like `videos/0199…/lecture.mp4` (see `isKey`). Addresses are absolute paths
- * on this origin (disk) or complete URLs (S3); both are signed and expire. Clients upload to and read from these addresses
+ * A key is made by the server and looks like `videos/0199…/lecture.mp4` (see `isKey`). URLs are absolute paths
+ * on this origin (disk) or complete URLs (S3); both are signed and expire. Clients upload to and read from these URLs
  * directly, so the bytes never pass through application memory.
  */
 export interface Files {
   /**
-   * An address for uploading the whole object with one PUT of exactly this `contentType`. It can be used again until it
+   * A URL for uploading the whole object with one PUT of exactly this `contentType`. It can be used again until it
    * expires, and a later PUT replaces the object: check what arrived, then copy it to its final key.
    */
   putAddress(input: {
@@ -22,7 +22,7 @@ export interface Files {
   }): Promise<string>
 
   startMultipart(input: { key: string; contentType: string }): Promise<{ uploadId: string }>
-  /** An address for uploading one part (number 1 to 10,000) with PUT; the response has its tag in the `ETag` header. */
+  /** A URL for uploading one part (number 1 to 10,000) with PUT; the response has its tag in the `ETag` header. */
   partAddress(input: {
     key: string
     uploadId: string
@@ -48,8 +48,8 @@ export interface Files {
   /** The bytes from `start` to `end` (both inclusive, from 0), as a stream. Throws NoSuchFile. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /**
-   * A signed address for reading (with ranges) until `expiresAt`. It is issued to `viewer`: the disk adapter checks this
-   * viewer's access again on every read. On disk the same input gives the same address, so that browsers can cache.
+   * A signed URL for reading (with ranges) until `expiresAt`. It is issued to `viewer`: the disk adapter checks this
+   * viewer's access again on every read. On disk the same input gives the same URL, so that browsers can cache.
    */
   readAddress(input: {
     key: string

@@ -15,7 +15,7 @@ export interface PaymentProvider {
   /** Refunds money. Idempotent by `key`. */
   refund(input: { providerPaymentId: string; amountInPaise: number; key: string }): Promise<ProviderRefund>
   refundsOf(providerPaymentId: string): Promise<ProviderRefund[]>
-  /** The ids of payments with a refund created since then, whoever created it. */
+  /** The ids of payments with a refund created since then, in the product or in the dashboard. */
   refundedSince(since: Date): Promise<string[]>
   /** Whether the checkout's signature of order and payment is valid (constant time). */
   isSignatureValid(input: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean

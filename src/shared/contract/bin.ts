@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const kind = z.enum(CONTENT_KINDS, 'This kind of content is not known.')
 const byKindAndId = z.object({ kind, id })
 
-/** The current uses of an item. */
+/** Where an item is referenced now, and how many members have started it. */
 export const contentUses = z.object({
   courses: z.array(z.object({ _id: z.string(), title: z.string() })),
   /** The streams of a video, or the stream itself, latest start first. */
@@ -43,8 +43,8 @@ export const binItem = z.object({
 export type BinItem = z.output<typeof binItem>
 
 /**
- * The query of a deletion: the `confirmation` from the answer about uses. Items that are scheduled, live, or a day of a
- * running programme can only be deleted with it. It changes when a use is added.
+ * The query of a deletion: the `confirmation` from the answer of `uses`. Items that are scheduled, live, or a day of a
+ * running programme can only be deleted with it. It changes when a reference is added.
  */
 export const confirmedUses = z.object({
   confirmedUses: z.optional(boundedText(100, { error: 'This confirmation cannot be read.' })),

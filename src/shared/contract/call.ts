@@ -14,9 +14,9 @@ export interface Call {
   /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`
   readonly audience: Audience
-  /** The row of the access table that `bind` asks; refused with SUBSCRIPTION_REQUIRED. */
+  /** The entitlement that `bind` checks; refused with SUBSCRIPTION_REQUIRED. */
   readonly use?: Use
-  /** A missing item is NOT_FOUND even without access: `use` is checked after the handler. */
+  /** A missing item is NOT_FOUND even without access: the entitlement is checked after the handler. */
   readonly notFoundFirst?: true
   readonly summary: string
   readonly params?: z.ZodMiniType

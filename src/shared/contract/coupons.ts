@@ -29,7 +29,7 @@ const terms = {
   mostUsesByMember: z.nullable(count('Uses by each member')),
 }
 
-/** A coupon for administrators, with its stored terms. */
+/** A coupon for administrators, with its stored rules. */
 export const coupon = z.object({
   _id: z.string(),
   code: z.string(),
@@ -42,7 +42,7 @@ export const coupon = z.object({
   mostUsesByMember: z.nullable(z.int()),
   isActive: z.boolean(),
   state: z.enum(COUPON_STATES),
-  /** Uses by paid orders, and by open orders that hold the coupon. */
+  /** The redemptions by paid orders, and the reservations of open orders. */
   paidUses: z.int(),
   heldUses: z.int(),
   version,
@@ -80,7 +80,7 @@ export const adminCoupons = {
   }),
 }
 
-/** Coupon codes for members. */
+/** Coupon codes for members. `look` previews the prices with a code; its name is part of the operation id. */
 export const coupons = {
   look: call({
     method: 'POST',

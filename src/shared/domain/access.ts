@@ -7,7 +7,7 @@ export const ROLES = ['USER', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
 /**
- * A member's subscription at one moment. Plan and dates are those of the running or the last term, null for INACTIVE.
+ * A member's subscription at one moment. Plan and dates are those of the running or the last period, null for INACTIVE.
  */
 export interface Subscription extends SubscriptionState {
   startsAt: Instant | null
@@ -23,8 +23,8 @@ const NO_SUBSCRIPTION: Subscription = {
 
 /**
  * The subscription that results from a member's grants at `now` (decisions §3, §5, §6). Consecutive or overlapping
- * grants of one plan form one term. The subscription is ACTIVE until the term ends, then EXPIRED; of several running
- * terms the highest tier counts. It is INACTIVE if there never was a term or an administrator removed the last one; a
+ * grants of one plan form one period. The subscription is ACTIVE until the period ends, then EXPIRED; of several running
+ * periods the highest tier counts. It is INACTIVE if there never was a period or an administrator removed the last one; a
  * refund makes it EXPIRED.
  */
 export function subscriptionAt(grants: readonly Grant[], now: Instant): Subscription {
@@ -50,7 +50,7 @@ export type Person = null | { role: 'ADMIN' } | { role: 'USER'; subscription: Su
 
 export type Use = keyof typeof MAY_USE
 
-/** Whether this person may use that part of the product, according to the table in decisions §2. */
+/** Whether this person has that entitlement, according to the table in decisions §2. */
 export function mayUse(use: Use, person: Person): boolean {
   const allowed: readonly Column[] = MAY_USE[use]
   return allowed.includes(columnOf(person))
@@ -75,7 +75,7 @@ type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
 
 /**
  * The rows of decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks up the
- * row that a call names as `use`. An administrator has no programme of their own.
+ * row that a call names as `requires`. An administrator has no programme of their own.
  */
 const MAY_USE = {
   COURSE_ITEMS: ['FULL', 'ADMIN'],

@@ -18,7 +18,7 @@ export function isCouponCode(code: string): boolean {
   return code.length >= min && code.length <= max && /^[A-Z0-9-]+$/.test(code)
 }
 
-/** The terms of a coupon: its discount, plans, period and limits. */
+/** The rules of a coupon: its discount, plans, period and limits. */
 export interface CouponTerms {
   kind: CouponKind
   /** Percent from 1 to 100, or paise. */
@@ -33,7 +33,7 @@ export interface CouponTerms {
   isActive: boolean
 }
 
-/** Uses by paid orders and by open orders that still hold the coupon. */
+/** Redemptions by paid orders, and reservations of open orders. */
 export interface CouponUses {
   inAll: number
   byMember: number
@@ -92,10 +92,14 @@ export function couponDiscount({ kind, value }: Pick<CouponTerms, 'kind' | 'valu
   return Math.max(0, Math.min(wanted, max))
 }
 
+/**
+ * RUNNING: can be redeemed now. COMING: its first day is in the future. USED_UP: redeemed as often as its limit allows.
+ * OVER: its last day has passed. ENDED: an administrator ended it.
+ */
 export const COUPON_STATES = ['RUNNING', 'COMING', 'USED_UP', 'OVER', 'ENDED'] as const
 export type CouponState = (typeof COUPON_STATES)[number]
 
-/** A coupon's state for administrators. OVER: its last day has passed. ENDED: an administrator ended it. */
+/** A coupon's state for administrators. */
 export function couponState({ coupon, paidUses, now }: StateInput): CouponState {
   const today = istDay(now)
   if (!coupon.isActive) return 'ENDED'
@@ -110,7 +114,7 @@ interface StateInput {
   now: Instant
 }
 
-/** How long an open order holds its coupon; the checkout does not stay open longer. */
+/** How long an open order reserves its coupon; the checkout does not stay open longer. */
 export const COUPON_HOLD_IN_MS = 30 * 60_000
 
 /** Which fields of a coupon contradict each other, or null; each field is validated on its own before. */

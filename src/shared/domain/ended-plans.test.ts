@@ -36,11 +36,11 @@ test.each([
   { what: 'refunded in part', grant: removed('a', -1, { refundedInPaise: 99_999 }), expected: true },
   { what: 'that was complimentary', grant: removed('a', -1, { source: 'ADMIN', paidInPaise: 0 }), expected: true },
   { what: 'upgraded', grant: removed('a', -1, { endReason: 'UPGRADED' }), expected: false },
-])('a plan $what can be put back: $expected', ({ grant, expected }) => {
+])('a plan $what can be restored: $expected', ({ grant, expected }) => {
   expect(mayPutBack({ grant, grants: [grant], now: NOW })).toBe(expected)
 })
 
-test('a plan cannot be put back after a purchase, but after a complimentary grant', () => {
+test('a plan cannot be restored after a purchase, but after a complimentary grant', () => {
   const grant = removed('a', -3)
   const bought = aGrant('b', { createdAt: daysFromNow(-3) })
   const given = aGrant('c', { createdAt: daysFromNow(-2), source: 'ADMIN' })
@@ -55,7 +55,7 @@ test('putting back reopens the grants that the same change ended, and ends all o
   const earlier = removed('earlier', -9)
   const given = aGrant('given', { createdAt: daysFromNow(-3), source: 'ADMIN' })
   const over = aGrant('over', { createdAt: daysFromNow(-3), source: 'ADMIN', endsAt: daysFromNow(-1) })
-  // Ended earlier and put back since.
+  // Ended earlier and restored since.
   const older = aGrant('older')
   const { opened, ended } = putBack({
     grant,

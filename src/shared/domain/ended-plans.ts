@@ -2,7 +2,7 @@ import { addIstDays, type Instant } from './ist.ts'
 import type { Paise } from './money.ts'
 import type { Grant } from './terms.ts'
 
-/** For how many days an administrator can put back a plan that an administrator has ended. */
+/** For how many days a plan that an administrator has ended can be restored. */
 export const PUT_BACK_WITHIN_IN_DAYS = 30
 
 /** The fields of a grant that these rules need. */
@@ -20,7 +20,7 @@ export function openGrants<G extends Pick<Grant, 'endsAt' | 'endedAt'>>(grants: 
 }
 
 /**
- * Whether an administrator may put a plan back: an administrator ended it recently, it has time left, and it was not
+ * Whether an administrator may restore a plan: an administrator ended it recently, it has time left, and it was not
  * refunded in full. A partial refund ends no plan and does not matter here; a full refund in progress ends the plan
  * when it is booked. Not allowed if the member has bought a plan since: both would run at the same time, and the member
  * would lose the days of one.
@@ -32,7 +32,7 @@ export function mayPutBack({ grant, grants, now }: PutBack<DatedGrant>): boolean
   return now < addIstDays(endedAt, PUT_BACK_WITHIN_IN_DAYS) && !wasBoughtSince
 }
 
-/** Putting a plan back reopens every grant that the same change ended, and ends every open grant. */
+/** Restoring a plan reopens every grant that the same change ended, and ends every open grant. */
 export function putBack<G extends DatedGrant>({ grant, grants, now }: PutBack<G>): { opened: G[]; ended: G[] } {
   const { endedAt } = grant
   if (endedAt === null) return { opened: [], ended: [] }

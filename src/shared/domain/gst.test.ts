@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const atHome: SupplyStates = { sellerState: '27', placeOfSupply: '27' }
 const away: SupplyStates = { sellerState: '27', placeOfSupply: '29' }
-const places = fc.constantFrom(atHome, away)
+const supplies = fc.constantFrom(atHome, away)
 const amount = fc.integer({ min: 1, max: 100_000_00 })
 
 const sum = ({ taxableInPaise, lines }: ReturnType<typeof taxesIncludedIn>) =>
@@ -67,12 +67,12 @@ describe('the tax included in an amount', () => {
   })
 
   test('adds up to any amount', () => {
-    fc.assert(fc.property(amount, places, (paise, where) => sum(taxesIncludedIn(paise, where)) === paise))
+    fc.assert(fc.property(amount, supplies, (paise, where) => sum(taxesIncludedIn(paise, where)) === paise))
   })
 
   test('of partial refunds adds up to the tax of the whole, and each part adds up', () => {
     fc.assert(
-      fc.property(fc.array(amount, { minLength: 1, maxLength: 6 }), places, (parts, where) => {
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 6 }), supplies, (parts, where) => {
         let before = 0
         const taxes = [0, 0]
         for (const now of parts) {

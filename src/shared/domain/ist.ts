@@ -21,7 +21,7 @@ export function startOfIstDay(instant: Instant): Instant {
   return fromWallMs(wall - modulo(wall, DAY_IN_MS))
 }
 
-/** 23:59:59.000 IST of the instant's Indian day: terms end then (decisions §5). */
+/** 23:59:59.000 IST of the instant's Indian day: plans end then (decisions §5). */
 export function endOfIstDay(instant: Instant): Instant {
   return new Date(startOfIstDay(instant).getTime() + DAY_IN_MS - SECOND_IN_MS)
 }

@@ -1,6 +1,9 @@
 import type { LastCheck, OrderStatus } from './orders.ts'
 
-/** The payment state of an order, as administrators see it. ATTENTION: an administrator has to act. */
+/**
+ * The payment state of an order, as administrators see it. OPEN: it may still be paid. NOT_PAID: it is no longer checked.
+ * ATTENTION: an administrator has to act.
+ */
 export const PAYMENT_STATES = ['OPEN', 'PAID', 'PART_REFUNDED', 'REFUNDED', 'NOT_PAID', 'ATTENTION'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
@@ -24,20 +27,33 @@ export function paymentState(facts: OrderFacts): PaymentState {
   return facts.isWatched ? 'OPEN' : 'NOT_PAID'
 }
 
-/** The reason for an order's state; the screen has a sentence for each. */
+/** The reason for an order's state, as the API names it; the screen has a sentence for each. */
 export type PaymentReason =
+  /** A captured payment differs from the order. */
   | 'WRONG_AMOUNT'
+  /** The provider has refused a refund. */
   | 'REFUND_REFUSED'
+  /** The member's account was deleted before the payment. */
   | 'MEMBER_HAD_LEFT'
+  /** A refund is requested and not booked yet. */
   | 'REFUND_ON_ITS_WAY'
+  /** The order was made with another key, for which the provider refuses the check. */
   | 'OTHER_KEY'
+  /** The order was never created at the provider. */
   | 'NEVER_REACHED'
+  /** The order was not checked with the provider yet. */
   | 'NOT_ASKED_YET'
+  /** The provider knows of no payment attempt; checks continue. */
   | 'NOBODY_PAID_YET'
+  /** The bank has not decided on a payment. */
   | 'BANK_CONFIRMING'
+  /** Every payment attempt has failed. */
   | 'DECLINED'
+  /** The provider did not answer the last check. */
   | 'PROVIDER_SILENT'
+  /** The provider refused the last check. */
   | 'PROVIDER_REFUSED'
+  /** No payment arrived while the order was checked. */
   | 'NEVER_PAID'
 
 /** Null where nothing needs explaining: the order was paid or refunded. */

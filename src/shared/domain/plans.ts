@@ -22,7 +22,7 @@ export function tierOf(planType: PlanType): number {
 }
 
 /**
- * The end of a term that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
+ * The end of a period that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
  * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions §5).
  */
 export function termEnd({ planType, startsAt, programmeTime }: Term): Instant {
@@ -38,10 +38,10 @@ interface Term {
   programmeTime: string
 }
 
-/** The term that an upgrade would replace. */
+/** The paid period that an upgrade would replace. */
 export interface CurrentTerm {
   planType: PlanType
-  /** The term's value when it was bought, before any credit; 0 for a complimentary term. */
+  /** Its value when it was bought, before any credit; 0 for a complimentary period. */
   priceInPaise: Paise
   startsAt: Instant
   endsAt: Instant
@@ -56,7 +56,7 @@ export interface Quote {
 /**
  * What a plan costs this member now: its price (in paise) less the unused value of a lower plan that is still running.
  * The unused value is proportional to the Indian days left, for INITIAL it is the full value. The amount to pay is
- * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends the term,
+ * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends the period,
  * so there is no unused value.
  */
 export function quote({ price, planType, current, now }: QuoteInput): Quote {
@@ -78,7 +78,7 @@ interface QuoteInput {
 export const CREDIT_VALID_FOR_IN_MS = 5 * DAY_IN_MS
 
 /**
- * The worth of a paid order when it is settled, and the share of the plan's time it buys. The order's credit counts
+ * The value of a paid order when it is settled, and the share of the plan's time it buys. The order's credit counts
  * only as far as it is still available: a credit is spent once, however many orders were made with it.
  */
 export function orderWorth({ priceInPaise, creditInPaise, availableInPaise }: WorthInput): OrderWorth {

@@ -30,12 +30,12 @@ export interface ValuedPlan {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
-  /** The worth when it was bought, including the credit for the plan that it replaced. */
+  /** The value when it was bought, including the credit for the plan that it replaced. */
   worthInPaise: Paise
   refundedInPaise: Paise
 }
 
-/** What a plan is still worth: its worth less the refunds of it and of the plans that it replaced. */
+/** What a plan is still worth: its value less the refunds of it and of the plans that it replaced. */
 export function remainingWorth({ id, worthInPaise, refundedInPaise }: ValuedPlan, plans: readonly ValuedPlan[]): Paise {
   const lost = plans
     .filter(({ endedBy }) => endedBy === id)

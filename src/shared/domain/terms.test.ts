@@ -102,7 +102,7 @@ describe('after a grant was ended early', () => {
   })
 })
 
-describe('a plan with a share of its term', () => {
+describe('a plan with a share of its length', () => {
   const startsAt = new Date('2026-11-20T06:30:00Z')
   const whole = { planType: 'ANNUAL', grants: [], now: startsAt, programmeTime: '20:00' } as const
 

@@ -21,7 +21,7 @@ export interface Grant {
   share?: number
 }
 
-/** A period with one plan and no gap, made of one or more grants. */
+/** A time with one plan and no gap, made of one or more grants. */
 export interface Term {
   planType: PlanType
   startsAt: Instant
@@ -30,7 +30,7 @@ export interface Term {
   wasRemoved: boolean
 }
 
-/** Joins consecutive or overlapping grants of one plan into terms. */
+/** Joins consecutive or overlapping grants of one plan into periods. */
 export function joinTerms(grants: readonly Grant[]): Term[] {
   const terms: Term[] = []
   for (const grant of grants.toSorted(byStart)) {
@@ -46,7 +46,7 @@ export function joinTerms(grants: readonly Grant[]): Term[] {
 
 /**
  * The start and end of a plan that is granted now. An upgrade starts at once. The same plan, or a lower one whose
- * payment came late, starts when the present grants end: a second captured order extends the term and is never dropped
+ * payment came late, starts when the present grants end: a second captured order extends the period and is never dropped
  * (decisions §5, §6).
  */
 export function startTerm({ planType, grants, now, programmeTime, share = 1 }: StartTermInput): {
@@ -99,7 +99,7 @@ interface StartTermInput {
   share?: number
 }
 
-/** The end of a share of a term: the end of its last day in India. */
+/** The end of a share of a plan's full length: the end of its last day in India. */
 function endOfShare({ startsAt, endsAt, share }: { startsAt: Instant; endsAt: Instant; share: number }): Instant {
   if (share >= 1) return endsAt
   const length = (endsAt.getTime() - startsAt.getTime()) * share
@@ -117,7 +117,7 @@ function termOf({ planType, startsAt, endsAt, endedAt, endReason }: Grant): Term
   }
 }
 
-/** Terms end at 23:59:59 and the next may start at midnight: one second between them is not a gap. */
+/** Periods end at 23:59:59 and the next may start at midnight: one second between them is not a gap. */
 function follows(term: Term, next: Term): boolean {
   return next.startsAt.getTime() <= term.endsAt.getTime() + SECOND_IN_MS
 }

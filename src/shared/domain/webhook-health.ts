@@ -1,9 +1,14 @@
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
 /**
- * The health of the provider's webhook. NOT_SET_UP: there is no secret, so that no event is accepted. SILENT: orders
- * were paid and no event arrived for them. REFUSED: as SILENT, but events with a wrong signature arrived since; those
- * alone mean nothing, because anybody can send them. STUCK: events arrived and were not processed.
+ * The health of the provider's webhook, as the API names it.
+ * NOT_SET_UP: there is no secret, so that no event is accepted.
+ * REFUSED: orders were paid without an event, and events with a wrong signature arrived since. Such events alone mean
+ * nothing, because anybody can send them.
+ * SILENT: orders were paid without an event.
+ * STUCK: events arrived and are not processed.
+ * QUIET: no event has arrived yet, and none is missing.
+ * GOOD: events arrive and are processed.
  */
 export type WebhookState = 'NOT_SET_UP' | 'REFUSED' | 'SILENT' | 'STUCK' | 'QUIET' | 'GOOD'
 

@@ -3,7 +3,7 @@ import { API_BASE } from '#shared/contract/call.ts'
 /** Every token that was given or sent in this run: none may stand in a log. */
 export const secretsSeen = new Set<string>()
 
-/** Makes a call of the product with a token; answers status and body, and how long that took. */
+/** Makes a call of the product with a token; returns status and body, and how long that took. */
 export async function callApi(address: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
   const from = performance.now()
   const response = await fetch(address + API_BASE + path, {
@@ -27,7 +27,7 @@ interface Person {
   mobileNumber: string
 }
 
-/** Signs in, or up, at an installation that asks for no codes; answers the token. */
+/** Signs in, or up, at an installation that asks for no codes; returns the token. */
 export async function signIn(address: string, person: Person): Promise<string> {
   return textAt(await logIn(address, person), 'accessToken')
 }

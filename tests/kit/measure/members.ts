@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 
 const DAY_IN_MS = 86_400_000
 
-/** Inserts members with one open session each; answers their addresses and tokens. */
+/** Inserts members with one open session each; returns their addresses and tokens. */
 export async function insertMembers(db: Db, { count, name }: { count: number; name: string }) {
   const now = new Date()
   const later = new Date(now.getTime() + 30 * DAY_IN_MS)

@@ -17,7 +17,7 @@ import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-/** Files on the local disk, with what its routes (`diskFileRoutes`) need to serve the addresses it issues. */
+/** Files on the local disk, with what its routes (`diskFileRoutes`) need to serve the URLs it issues. */
 export interface DiskFiles extends Files {
   readonly tickets: Tickets
   readonly objects: ObjectStore
@@ -29,12 +29,12 @@ export interface DiskFiles extends Files {
 
 interface Options {
   dir: string
-  /** At least 32 bytes; every address stops working when it changes. */
+  /** At least 32 bytes; every URL stops working when it changes. */
   secret: TicketSecret
   clock: Clock
-  /** Called at every read of an address, whoever holds it. */
+  /** Called at every read of a URL: it may have been passed on. */
   mayRead: MayRead
-  /** The same for addresses that store bytes. */
+  /** The same for URLs that store bytes. */
   mayWrite: MayWrite
 }
 

@@ -15,7 +15,7 @@ interface Options {
   accelPrefix?: string | null
 }
 
-/** The routes behind the addresses of `diskFiles`. A body is never parsed but streamed to the disk. */
+/** The routes behind the URLs of `diskFiles`. A body is never parsed but streamed to the disk. */
 export function diskFileRoutes(
   files: DiskFiles,
   { uploadIdleMs = 30_000, readIdleMs = 120_000, accelPrefix = null }: Options = {},
@@ -46,7 +46,7 @@ export function diskFileRoutes(
   }
 }
 
-/** Returns the ticket inside the address; refuses a foreign or expired one. */
+/** Decrypts the claims in the URL; refuses a foreign or expired one. */
 function requireTicket(files: DiskFiles, request: FastifyRequest): Ticket {
   const token = request.url.slice(FILES_PATH.length).replace(/[?#].*$/, '')
   const ticket = files.tickets.open(token)

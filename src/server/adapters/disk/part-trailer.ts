@@ -36,7 +36,7 @@ export async function readPartTrailer(path: string): Promise<PartChecksum | null
 }
 
 /**
- * The ETag of a part: checksum and size. It identifies the part and detects damage; the signed address prevents forgery.
+ * The ETag of a part: checksum and size. It identifies the part and detects damage; the signed URL prevents forgery.
  * CRC-32 costs a tenth of MD5, which by itself would halve the speed of an upload.
  */
 export function partEtag({ crc, sizeInBytes }: PartChecksum): string {

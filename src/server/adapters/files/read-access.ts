@@ -2,7 +2,7 @@ import { BoundedMap } from '#server/adapters/bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 
-/** Whether a viewer may still store files: they were an administrator when they were given the address. */
+/** Whether a viewer may still store files: they were an administrator when they were given the URL. */
 export type MayWrite = (viewer: string) => Promise<boolean>
 
 const GRANT_CACHED_FOR_MS = 3000

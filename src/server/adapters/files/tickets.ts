@@ -2,7 +2,7 @@ import { BoundedMap } from '#server/adapters/bounded-map.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Path below which the application answers file addresses. */
+/** The path of all file URLs. */
 export const FILES_PATH = '/files/'
 
 const common = { key: z.string(), viewer: z.string(), expiresAtMs: z.int() }
@@ -18,27 +18,27 @@ const ticket = z.discriminatedUnion('use', [
   }),
 ])
 
-/** What the holder of an address may do, and until when. */
+/** What the holder of a URL may do, and until when. */
 export type Ticket = z.output<typeof ticket>
 
-/** The secret that tickets are sealed with; in a list, the first seals and all of them open. */
+/** The secret that encrypts the tokens; in a list, the first encrypts and all of them decrypt. */
 export type TicketSecret = Buffer | string | readonly [Buffer, ...Buffer[]]
 
 export interface Tickets {
-  /** The same ticket always gives the same token. */
+  /** The same claims always give the same token. */
   seal(ticket: Ticket): string
-  /** Null for anything that was not sealed here. The caller checks the expiry, for it knows the time. */
+  /** Null for anything that was not encrypted here. The caller checks the expiry, for it knows the time. */
   open(token: string): Ticket | null
 }
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** A player uses the same address for every range, and a member's screen requests the same ones all hour. */
+/** A player uses the same URL for every range, and a member's screen requests the same ones all hour. */
 const MAX_CACHED = 5000
 
 /**
- * Tickets sealed with AES-256-GCM, which authenticates them and keeps the storage key inside unreadable (decisions §2).
- * The nonce is an HMAC of the ticket: it never repeats for another ticket, and the same ticket gives the same address.
+ * Tokens encrypted with AES-256-GCM, which authenticates them and keeps the storage key inside unreadable (decisions §2).
+ * The nonce is an HMAC of the claims: it never repeats for other claims, and the same claims give the same URL.
  */
 export function createTickets(secret: TicketSecret): Tickets {
   const [present, ...previous] = Array.isArray(secret) ? secret : [secret]

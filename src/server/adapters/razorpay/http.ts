@@ -41,7 +41,7 @@ export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: 
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      // A redirect would send the key to an unverified address.
+      // A redirect would send the key to an unverified URL.
       redirect: 'error',
       signal,
     })

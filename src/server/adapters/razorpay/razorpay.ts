@@ -25,7 +25,7 @@ export interface RazorpayOptions {
   timeoutInMs?: number
 }
 
-/** Razorpay behind the port. The `razorpay` package is not used: it has no time-out, a fixed address, and loses errors. */
+/** Razorpay behind the port. The `razorpay` package is not used: it has no time-out, a fixed URL, and loses errors. */
 export function razorpayPayments(options: RazorpayOptions): PaymentProvider {
   const { keyId, keySecret } = options
   const ask = razorpayHttp({ fetch, timeoutInMs: 5000, ...options })

@@ -22,7 +22,7 @@ export function createS3Client(place: S3Location): S3Client {
     // With the bucket in the path it needs no host name and certificate of its own.
     forcePathStyle: place.endpoint !== null,
     credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
-    // The defaults put the checksum of an empty body into signed addresses, which then match no file (facts, S3).
+    // The defaults put the checksum of an empty body into signed URLs, which then match no file (facts, S3).
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

@@ -29,16 +29,16 @@ export interface S3Files extends Files {
 
 interface Options {
   location: S3Location
-  /** At least 32 bytes; every read address stops working when it changes. */
+  /** At least 32 bytes; every read URL stops working when it changes. */
   secret: TicketSecret
   clock: Clock
-  /** Called at every request of an address, whoever holds it. */
+  /** Called at every request of a URL: it may have been passed on. */
   mayRead: MayRead
 }
 
 /**
- * Bytes go directly between browser and service. A read address leads to us first: we check whether the viewer may still
- * read the file, and redirect them to an address of the service that is valid for minutes.
+ * Bytes go directly between browser and service. A read URL leads to us first: we check whether the viewer may still
+ * read the file, and redirect them to a URL of the service that is valid for minutes.
  */
 export function s3Files({ location, secret, clock, mayRead }: Options): S3Files {
   const client = createS3Client(location)

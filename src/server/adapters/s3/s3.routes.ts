@@ -7,11 +7,11 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Refused } from '#server/platform/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** An address of the service is valid for 15 to 20 minutes and stays the same for five, so that browsers can cache. */
+/** A URL of the service is valid for 15 to 20 minutes and stays the same for five, so that browsers can cache. */
 const ADDRESS_STABLE_FOR_MS = 5 * 60_000
 const ADDRESS_VALID_FOR_SECONDS = 20 * 60
 
-/** The route behind the read addresses of `s3Files`: redirects viewers who may read to the service. */
+/** The route behind the read URLs of `s3Files`: redirects viewers who may read to the service. */
 export function s3FileRoutes(files: S3Files) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {

@@ -10,7 +10,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { bin as calls, BinItem } from '#shared/contract/bin.ts'
 import { type ContentKind, restoreDeadline, restoreCutoff } from '#shared/domain/bin.ts'
 
-/** What the bin asks of the feature that owns the content. Both answer null for content that is not in the bin. */
+/** What the bin asks of the feature that owns the content. Both return null for content that is not in the bin. */
 export interface BinActions {
   /** Restores content deleted after `since`. Throws STREAM_OVERLAP for a stream that overlaps another, unless allowed. */
   restore(trx: Db, id: string, restoring: { since: Date; allowOverlap: boolean }): Promise<{ title: string } | null>

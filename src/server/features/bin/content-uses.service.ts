@@ -7,13 +7,13 @@ import type { ContentKind } from '#shared/domain/bin.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { createHash } from 'node:crypto'
 
-/** Finds where content is used, and requires a confirmation before it is deleted. */
+/** Finds where content is referenced, and requires a confirmation before it is deleted. */
 export interface ContentUsesService {
   /** Throws NOT_FOUND for content that does not exist or is in the bin. */
   find(content: ContentRef): Promise<{ uses: ContentUses; confirmation: string | null }>
   /**
-   * Throws USES_NOT_CONFIRMED unless the uses that need a confirmation at this moment were confirmed. The caller has
-   * locked the content, so that no use is added meanwhile.
+   * Throws USES_NOT_CONFIRMED unless the references that need a confirmation at this moment were confirmed. The caller has
+   * locked the content, so that no reference is added before the deletion.
    */
   requireConfirmation(trx: Db, deletion: ContentRef & { confirmedUses: string | undefined }): Promise<void>
   /** Whether a cover or a thumbnail belongs to something in the bin. */
@@ -75,7 +75,7 @@ interface Dependencies {
 const noUses: ContentUses = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
 
 /**
- * A hash of the uses that need a confirmation: streams that have not ended, and a day of the programme that members are
+ * A hash of the references that need a confirmation: streams that have not ended, and a day of the programme that members are
  * in. The number of members is left out, so that the hash stays when another one joins. Null when nothing needs one.
  */
 function confirmationOf({ livestreams, programmeDay }: ContentUses): string | null {

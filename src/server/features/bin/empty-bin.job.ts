@@ -8,7 +8,7 @@ import { restoreCutoff } from '#shared/domain/bin.ts'
 export const EMPTY_BIN_EVERY_SECONDS = 3600
 const BATCH_SIZE = 100
 
-/** Deletes for good what has been in the bin for 30 days. Answers how many items it deleted. */
+/** Deletes for good what has been in the bin for 30 days. Returns how many items it deleted. */
 export async function emptyBin({
   db,
   clock,
@@ -20,7 +20,7 @@ export async function emptyBin({
 }): Promise<number> {
   const expired = await bin.listExpired(db, { until: restoreCutoff(clock.now()), limit: BATCH_SIZE })
   let purged = 0
-  // One transaction each: `purge` answers null for what another node has deleted meanwhile.
+  // One transaction each: `purge` returns null for what another node has deleted.
   for (const { kind, id } of expired) {
     if (await transact(db, (trx) => owners[kind].purge(trx, id))) purged += 1
   }

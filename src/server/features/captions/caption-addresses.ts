@@ -3,10 +3,10 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** The path of all caption addresses. */
+/** The path of all caption URLs. */
 export const CAPTIONS_PATH = '/captions/'
 
-/** What a caption address contains: which captions, for which viewer, until when. */
+/** What a caption URL contains: which captions, for which viewer, until when. */
 interface CaptionTicket {
   id: string
   viewer: string
@@ -14,13 +14,13 @@ interface CaptionTicket {
 }
 
 export interface CaptionAddresses {
-  /** The same ticket always gives the same address. */
+  /** The same claims always give the same URL. */
   addressOf(ticket: CaptionTicket): string
   /** Null for a token that was not signed here. The caller checks whether it has expired. */
   read(token: string): CaptionTicket | null
 }
 
-/** Signed, not encrypted: the viewer may know what an address contains. */
+/** Signed, not encrypted: the viewer may know what a URL contains. */
 export function captionAddresses(keys: Keys): CaptionAddresses {
   const [currentKey] = keys
   const sign = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()

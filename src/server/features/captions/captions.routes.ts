@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify'
 interface Dependencies {
   captions: CaptionsService
   clock: Clock
-  /** Whoever may read the video may read its captions. */
+  /** Decides by the video: its captions have the same viewers. */
   mayRead: MayRead
 }
 
-/** Serves captions at their addresses; checks at every read whether the viewer may see the video now. */
+/** Serves captions at their URLs; checks at every read whether the viewer may see the video now. */
 export function captionFileRoutes({ captions, clock, mayRead }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {

@@ -14,11 +14,11 @@ import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {
   addresses: CaptionAddresses
-  /** The captions of some videos by the video's id; their addresses expire together with those of the videos. */
+  /** The captions of some videos by the video's id; their URLs expire together with those of the videos. */
   ofVideos(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
   /** The text of captions and the key of their video; null when they were deleted. */
   read(id: string): Promise<{ content: string; storageKey: string } | null>
-  /** Replaces the captions of a video, keeping those given without a text. Answers the languages it has afterwards. */
+  /** Replaces the captions of a video, keeping those given without a text. Returns the languages it has afterwards. */
   replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<CaptionLanguage[]>
   /** The languages in which a video has captions. */
   languagesOf(db: Db, videoId: string): Promise<CaptionLanguage[]>

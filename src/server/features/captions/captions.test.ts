@@ -152,7 +152,7 @@ test('captions can be read exactly while their video can be read', async () => {
   expect((await get(live)).status).toBe(403)
 })
 
-test('a caption address works only for viewers with access to the video, is refused when changed, and expires', async () => {
+test('a caption URL works only for viewers with access to the video, is refused when changed, and expires', async () => {
   const { t, ids } = access
   const { _id } = await aVideo(t, await aSession(t, access.admin.id), {
     isPublished: false,

@@ -103,7 +103,7 @@ interface PublishedRow {
   version: number
 }
 
-/** Moves one item to the bin once its uses are confirmed. Throws NOT_FOUND or USES_NOT_CONFIRMED. */
+/** Moves one item to the bin once its references are confirmed. Throws NOT_FOUND or USES_NOT_CONFIRMED. */
 export async function removeContent<Row extends ContentRow, New, Changes>(
   { kind, repo, db, clock, uses, audit }: Content<Row, New, Changes>,
   { params: { id }, query: { confirmedUses }, viewer }: Removal,

@@ -21,7 +21,7 @@ export function couponTerms(row: CouponRow): CouponTerms {
   }
 }
 
-/** One row more than the limit, newest first, each with how many uses are paid and how many held. */
+/** One row more than the limit, newest first, each with the number of redemptions and of reservations. */
 export function list(db: Db, { search, limit, after, now }: Wanted) {
   let query = withUses(db, now)
   if (search) query = query.where(sql<string>`lower(code)`, 'like', containsPattern(search))
@@ -62,7 +62,7 @@ export function byCode(db: Db, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** How often a coupon is used, in all and by this member; uses that the member's own unpaid orders hold do not count. */
+/** How often a coupon is redeemed or reserved, in total and by this member; the member's own reservations do not count. */
 export function countUses(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
   return db
     .selectFrom('coupon_uses')
@@ -80,7 +80,7 @@ export function countUses(db: Db, { couponId, userId, now }: { couponId: string;
     .executeTakeFirstOrThrow()
 }
 
-/** Releases the uses that unpaid orders of this member hold. */
+/** Releases the reservations of this member's unpaid orders. */
 export function releaseHeld(trx: Db, userId: string) {
   return trx.deleteFrom('coupon_uses').where('user_id', '=', userId).where('counted_at', 'is', null).execute()
 }
@@ -93,7 +93,7 @@ export function hold(trx: Db, { orderId, couponId, userId, until }: Hold) {
     .execute()
 }
 
-/** Counts an order's use for good, once, whether it is still held or not. */
+/** Records the redemption by an order, once, whether it is still reserved or not. */
 export function insertUse(trx: Db, { orderId, couponId, userId, at }: Use) {
   return trx
     .insertInto('coupon_uses')

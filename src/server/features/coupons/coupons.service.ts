@@ -20,26 +20,25 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { Paise } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 
-/** What a coupon takes off an order. */
+/** The discount of a coupon on an order. */
 interface Discount {
   couponId: string
   discountInPaise: Paise
 }
 
 export interface CouponsService extends Handlers<typeof calls> {
-  /** Counts one more try of a code, which may be a guess. Throws TOO_MANY_REQUESTS. */
+  /** Counts one more attempt at a code, which may be a guess. Throws TOO_MANY_REQUESTS. */
   recordTry(who: { userId: string; ip: string }): Promise<void>
   /**
-   * What a code takes off the order that is being made, or null when there is nothing to take off. First releases the
-   * uses that this member's unpaid orders hold: the new order replaces them. Locks the coupon until the transaction
-   * ends. Call it with the member locked. Throws COUPON_….
+   * The discount of a code on a new order, or null when there is none. First releases the reservations of this member's
+   * unpaid orders: the new order replaces them. Locks the coupon until the transaction ends. Call it with the member locked. Throws COUPON_….
    */
   apply(trx: Db, order: NewOrder): Promise<Discount | null>
-  /** Holds a use for the order while it may be paid. */
+  /** Reserves a redemption for the order while it may be paid. */
   hold(trx: Db, use: { orderId: string; couponId: string; userId: string }): Promise<void>
   /**
-   * Counts the use of an order that was paid, once; answers false, and counts nothing, when a limit was reached
-   * meanwhile: then its discount does not count either (decision 0018). Runs in the settling transaction, with the
+   * Counts the redemption by a paid order, once. Returns false, and counts nothing, when a limit has been reached since
+   * the order was made: then its discount does not count either (decision 0018). Runs in the settling transaction, with the
    * member locked.
    */
   redeem(trx: Db, order: RedeemedOrder): Promise<boolean>
@@ -48,7 +47,7 @@ export interface CouponsService extends Handlers<typeof calls> {
 export function couponsService(dependencies: Dependencies): CouponsService {
   const { db, clock, limits, plans, subscriptions, formerMembers } = dependencies
 
-  /** How often a coupon is used, in all and by this member, their earlier accounts included. */
+  /** How often a coupon is redeemed, in total and by this member, their earlier accounts included. */
   async function countUses(within: Db, { coupon, userId, now }: UsesInput): Promise<CouponUses> {
     const uses = await repo.countUses(within, { couponId: coupon.id, userId, now })
     if (coupon.most_uses_by_member === null) return uses

@@ -11,7 +11,7 @@ import type { documentViewer as calls } from '#shared/contract/library.ts'
 /** How long the external viewer may read the file (decisions §8). */
 export const ADDRESS_LIFETIME_IN_MS = 5 * 60_000
 
-/** Gives an external document viewer the address of one e-book, valid for five minutes (decisions §8). */
+/** Gives an external document viewer the URL of one e-book, valid for five minutes (decisions §8). */
 export function documentViewerService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, media, template, siteAddress, opensLibrary, openItemLookups } = dependencies
   return {
@@ -35,9 +35,9 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
-  /** The address of the viewer's page with `{address}` for that of the file; null: the product shows e-books itself. */
+  /** The URL of the viewer's page with `{address}` for that of the file; null: the product shows e-books itself. */
   template: string | null
-  /** The address at which the external viewer reaches this site. */
+  /** The URL at which the external viewer reaches this site. */
   siteAddress: () => string
   opensLibrary: (viewer: Viewer) => Promise<boolean>
   /** The features that know which e-books a viewer may open. */

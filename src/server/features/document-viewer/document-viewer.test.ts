@@ -46,7 +46,7 @@ test('the viewer can read one file for five minutes', async () => {
   expect(await readFile(address)).toBe(403)
 })
 
-test('removing the plan ends the address within seconds', async () => {
+test('removing the plan ends the URL within seconds', async () => {
   const { id, token } = await aMember(t, { plan: 'HALF_YEARLY' })
   const { address } = (await open(ids.shown, token)).answer
   await endPlanAsAdmin(t, { id, token: admin.token })

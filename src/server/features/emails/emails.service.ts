@@ -24,7 +24,7 @@ export interface NewEmail {
   sendGuard?: { name: string; subject: string }
 }
 
-/** Answers whether an email about `subject` is still due. */
+/** Returns whether an email about `subject` is still due. */
 export type SendGuard = (subject: string) => Promise<boolean>
 
 export interface EmailsService {

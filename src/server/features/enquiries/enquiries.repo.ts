@@ -7,7 +7,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 
 type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
 
-/** Answers undefined when the same message has been stored before. */
+/** Returns undefined when the same message has been stored before. */
 export function insertOnce(trx: Db, message: NewEnquiry) {
   return trx
     .insertInto('enquiries')

@@ -2,7 +2,7 @@ import { type RateLimit, maxInWiderNetwork, networkOf, widerNetworkOf } from '#s
 
 /**
  * Every message sends emails: to its sender's address and to the administrators. No limit counts everybody together:
- * at `…InAll` a flood is assumed, and the limits of networks are lowered (decision 0039).
+ * at `…Total` an attack is assumed, and the limits of networks are lowered (decision 0039).
  */
 export const ALLOWANCES = {
   messagesOfAddress: 4,

@@ -12,7 +12,7 @@ export function enquiryNotifications({ db, emails, limits, siteName, siteAddress
   const link = () => siteAddress() + screens.adminEnquiries
 
   return {
-    /** Reads what the emails need; answers a function that sends them in the transaction that stores the message. */
+    /** Reads what the emails need; returns a function that sends them in the transaction that stores the message. */
     async prepareFor(message: Message): Promise<(trx: Db, id: string) => Promise<void>> {
       const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
       return async (trx, id) => {

@@ -3,7 +3,7 @@ import type { NewsletterSubscribers } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 
-/** Inserts the address unless it is there already; answers the stored row. */
+/** Inserts the address unless it is there already; returns the stored row. */
 export async function insertOrFind(trx: Db, subscriber: Insertable<NewsletterSubscribers>) {
   await trx
     .insertInto('newsletter_subscribers')

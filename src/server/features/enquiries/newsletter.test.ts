@@ -27,7 +27,7 @@ const waitingEmails = (to: string) =>
   t.db.selectFrom('emails').selectAll().where('recipient', '=', to).orderBy('id').execute()
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Requests the newsletter and answers the token of the newest email. */
+/** Requests the newsletter and returns the token of the newest email. */
 async function requestToken(email: string): Promise<string> {
   await ask({ email })
   return tokenIn((await waitingEmails(email)).at(-1)?.text)

@@ -80,7 +80,7 @@ export interface Dependencies {
   clock: Clock
   emails: EmailsService
   limits: RateLimiter
-  /** Seals the tokens of the links. */
+  /** Encrypts the tokens of the links. */
   box: SecretBox
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */

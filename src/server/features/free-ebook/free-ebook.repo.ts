@@ -28,7 +28,7 @@ export async function lockChoice(trx: Db): Promise<void> {
   await sql`lock table free_ebook_choice in share row exclusive mode`.execute(trx)
 }
 
-/** Answers whether the e-book exists. */
+/** Returns whether the e-book exists. */
 export async function choose(trx: Db, { ebookId, now }: { ebookId: string; now: Instant }): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('free_ebook_choice')

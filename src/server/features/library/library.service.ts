@@ -18,7 +18,7 @@ import { courseShare } from '#shared/domain/progress.ts'
 interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
   openItems: OpenItems
-  /** Whether the viewer may open courses now; an administrator always may. */
+  /** Whether the viewer may open courses now; administrators always may. */
   opens(viewer: Viewer): Promise<boolean>
 }
 

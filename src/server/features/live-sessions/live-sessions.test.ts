@@ -52,7 +52,7 @@ test.each([
   expect((await cards()).find(({ _id }) => _id === id)?.status).toBe(isListed ? status : undefined)
 })
 
-test('the address expires with the stream, however late it was requested', async () => {
+test('the URL expires with the stream, however late it was requested', async () => {
   for (const before of [HOUR_IN_MS, 1000, 1]) {
     t.clock.set(new Date(end.getTime() - before))
     const address = t.address + (await watch()).answer.stream.video?.videoFileUrl
@@ -64,7 +64,7 @@ test('the address expires with the stream, however late it was requested', async
   }
 })
 
-test('cards are soonest first, with times and titles and without an address', async () => {
+test('cards are soonest first, with times and titles and without a URL', async () => {
   const later = await aStream(t, admin.token, { startTime: new Date(start.getTime() + HOUR_IN_MS) })
   const sooner = await aStream(t, admin.token, { startTime: new Date(start.getTime() - HOUR_IN_MS) })
   const { answer, json } = await t.request(streams, { token: (await aUser(t)).token })

@@ -75,7 +75,7 @@ test.each<[File, string, Date, number, number[]]>([
   expect(await readers(file, new Date(from.getTime() + offset))).toEqual(expected)
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   let member: SignedInUser
   let address: string
   beforeEach(async () => {

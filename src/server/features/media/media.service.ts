@@ -11,7 +11,7 @@ interface MediaFile {
   title: string
 }
 
-/** Signs the addresses of files. */
+/** Signs the URLs of files. */
 export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
   address(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
@@ -32,8 +32,8 @@ export function mediaService({ clock, files }: { clock: Clock; files: Files }): 
 const HOUR_IN_MS = 3_600_000
 
 /**
- * When an address expires: in three to four hours and never after `until`. All addresses of one hour expire together, so
- * that a file keeps one address for the browser's cache and the player.
+ * When a URL expires: in three to four hours and never after `until`. All URLs of one hour expire together, so
+ * that a file keeps one URL for the browser's cache and the player.
  */
 export function addressExpiry(now: Instant, until?: Instant): Instant {
   const end = new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)

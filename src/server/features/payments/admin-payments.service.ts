@@ -89,7 +89,7 @@ export function adminPaymentsService(
         sent_at: null,
         changed_at: now,
       })
-      // The order is locked, so only a refund of another order can have used the key meanwhile.
+      // The order is locked, so only a refund of another order can have used the key since.
       if (!added) throw new Refused('REFUND_KEY_USED')
       const nextCheckAt = new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
       await repo.scheduleCheck(trx, { id: orderId, at: nextCheckAt })

@@ -4,8 +4,7 @@ import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 
 /**
  * Coalesces concurrent settlements of one order: at most one runs and one waits for it, shared by every caller that
- * arrived meanwhile, so that two hundred requests ask the provider twice and nobody gets an answer from before their
- * request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
+ * arrives in between, so that two hundred requests ask the provider twice and each result is newer than its request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
  * order's row lock does.
  */
 export function coalesceSettlements(settle: Settle): Settle {

@@ -43,7 +43,7 @@ export function findOpenOrder(trx: Db, wanted: OpenOrderFilter): Promise<OrderRo
     .executeTakeFirst()
 }
 
-/** Stores the provider's id of an order unless it has one; answers the stored one. */
+/** Stores the provider's id of an order unless it has one; returns the stored one. */
 export async function setProviderOrder(db: Db, order: NewProviderOrder): Promise<string> {
   const { provider_order_id: stored } = await db
     .updateTable('orders')

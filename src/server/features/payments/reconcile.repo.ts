@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 /**
  * The ids of orders whose check is due, in a fair order: newest first, attempted and unattempted orders in turn, each
- * member's newest before anyone's second newest. Every fourth is the one that has been due longest.
+ * member's newest before anyone's second newest. Every fourth is the longest due.
  */
 export async function listDueOrders(db: Db, { now, limit }: { now: Instant; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -35,7 +35,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { db, clock, emails, box, subscriptions, siteName, siteAddress } = dependencies
 
-  /** Goes through the candidates by id; `emailFor` answers null when the rule says no. */
+  /** Goes through the candidates by id; `emailFor` returns null when the rule says no. */
   async function remind({ kind, about, candidates, emailFor }: ReminderRun): Promise<void> {
     for (let after = FIRST_ID; ;) {
       const members = await candidates({ kind, about, after, limit: BATCH })
@@ -125,7 +125,7 @@ export interface Dependencies {
   clock: Clock
   emails: EmailsService
   subscriptions: SubscriptionsService
-  /** Seals the links that end reminders. */
+  /** Encrypts the tokens of the links that end reminders. */
   box: SecretBox
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */

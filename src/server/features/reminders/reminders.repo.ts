@@ -14,7 +14,7 @@ export async function choicesOf(db: Db, userId: string): Promise<ReminderChoices
   return row ? { liveSessions: row.live_sessions, expiry: row.expiry } : DEFAULT_CHOICES
 }
 
-/** Saves the named choices and answers all; undefined when the user no longer exists. */
+/** Saves the named choices and returns all; undefined when the user no longer exists. */
 export async function saveChoices(db: Db, userId: string, { liveSessions, expiry }: Partial<ReminderChoices>) {
   const { rows } = await sql<{ liveSessions: boolean; expiry: boolean }>`
     insert into reminder_choices as stored (user_id, live_sessions, expiry)
@@ -89,7 +89,7 @@ function candidates(db: Db, { kind, about, after, limit }: Batch) {
     .limit(limit)
 }
 
-/** Records who is reminded; answers those who were not before, so that only one node writes to each. */
+/** Records who is reminded; returns those who were not before, so that only one node writes to each. */
 export async function recordSent(trx: Db, { userIds, kind, about, now }: RemindersToRecord): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await trx

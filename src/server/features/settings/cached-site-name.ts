@@ -6,7 +6,7 @@ import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 const FRESH_FOR_SECONDS = 2
 
 /**
- * Caches the website's name for every served page (stale-while-revalidate): `get` answers at once and refreshes an
+ * Caches the website's name for every served page (stale-while-revalidate): `get` returns at once and refreshes an
  * old value in the background; `set` stores a name that was just read or changed.
  */
 export function cachedSiteName({ read, clock }: { read: () => Promise<string>; clock: Clock }) {

@@ -10,8 +10,8 @@ export async function insert(trx: Db, challenge: Insertable<SignInCodes>): Promi
 }
 
 /**
- * Locks the challenge if it is the newest of its address and asker, so that one request at a time tries a code. An
- * unknown id locks nothing, whatever the address.
+ * Locks the code if it is the newest of its email address and client, so that one request at a time tries it. An unknown
+ * id locks nothing.
  */
 export function lockNewest(trx: Db, { id, email }: { id: string; email: string }) {
   return trx

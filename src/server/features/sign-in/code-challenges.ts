@@ -31,7 +31,7 @@ export interface Person {
 
 /** Codes sent by email. Known and unknown addresses are treated the same. */
 interface CodeChallenges {
-  /** Sends a code to the address and answers what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
+  /** Sends a code to the address and returns what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
   send(
     person: Person,
     to: { ip: string; role: Role; deviceId: string | null },
@@ -54,7 +54,7 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
   const { db, clock, emails, limits, alarm, keys, siteName } = dependencies
   const [key] = keys
 
-  /** Answers the consumed challenge or the refusal. Does not throw, so that a wrong try is committed. */
+  /** Returns the consumed code or the refusal. Does not throw, so that a wrong attempt is committed. */
   async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
     const challenge = await challenges.lockNewest(trx, { id: challengeId, email })
     if (!challenge || !isOpen(challenge, clock.now())) {
@@ -75,7 +75,7 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
     return (await alarm(alarmLimit)) && !(await limits.isReached(signedInNetworkLimit(ip)))
   }
 
-  /** Two queue groups for each neighbourhood, so that it takes at most half of the email workers; a device has its own group. */
+  /** Two queue groups for each wider network, so that it takes at most half of the email workers; a device has its own group. */
   function sendGroup({ ip, deviceId, counts }: { ip: string; deviceId: string | null; counts: number[] }): string {
     return hashOf(deviceId ?? `${widerNetworkOf(ip)}\n${(counts.at(-1) ?? 0) % 2}`).toString('base64url')
   }

@@ -70,7 +70,7 @@ export async function belongsTo(
   return device !== undefined
 }
 
-/** Removes every device of a user except the one that this session was opened on. */
+/** Removes every device of a user except that of this session. */
 export async function removeOthers(trx: Db, { userId, sessionId }: { userId: string; sessionId: string }) {
   const session = await trx.selectFrom('sessions').select('device_id').where('id', '=', sessionId).executeTakeFirst()
   let others = trx.deleteFrom('devices').where('user_id', '=', userId)

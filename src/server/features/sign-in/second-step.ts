@@ -17,10 +17,10 @@ import { CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.
 
 /** The code of an administrator's authenticator app, requested after the emailed one. */
 export interface SecondStep {
-  /** What the screen needs to ask for the code; null when the user has no app. */
+  /** Starts the second step: what the screen needs to ask for the code; null when the user has no app. */
   issueChallenge(trx: Db, userId: string): Promise<{ challengeId: string; expiresIn: number } | null>
   /**
-   * Consumes the code and runs `then` in the same transaction; null when the challenge is not a second step.
+   * Consumes the code and runs `then` in the same transaction; null when the challenge is not one of two-step sign-in.
    * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
   redeem<T>(proof: Proof, then: (trx: Db, userId: string) => Promise<T>): Promise<T | null>
@@ -55,7 +55,7 @@ export function secondStep({ db, clock, box, limits, audit, emails, siteName }: 
     await emails.enqueue(trx, twoStepEmail({ to, act, at: clock.now(), siteName: site }))
   }
 
-  /** Answers the user or the refusal. Does not throw, so that a wrong try is committed. */
+  /** Returns the user or the refusal. Does not throw, so that a wrong try is committed. */
   async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof, site: string): Promise<AttemptOutcome> {
     const step = await steps.lock(trx, { id: challengeId, email })
     if (!step) return null

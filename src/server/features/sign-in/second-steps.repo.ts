@@ -7,7 +7,7 @@ export async function insert(trx: Db, step: Insertable<SecondSteps>): Promise<vo
   await trx.insertInto('second_steps').values(step).execute()
 }
 
-/** The step if it belongs to the account with this address. */
+/** The challenge if it belongs to the account with this email address. */
 export function find(db: Db, step: { id: string; email: string }) {
   return stepsOf(db, step).executeTakeFirst()
 }

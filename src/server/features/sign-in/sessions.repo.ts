@@ -86,7 +86,7 @@ export async function removeByDevice(trx: Db, deviceId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('device_id', '=', deviceId).execute()
 }
 
-/** Removes one session if it belongs to the user; answers its id and its device. */
+/** Removes one session if it belongs to the user; returns its id and its device. */
 export function removeOne(trx: Db, { id, userId }: { id: string; userId: string }) {
   return trx
     .deleteFrom('sessions')

@@ -37,7 +37,7 @@ export interface SessionsService {
   closeOthers(session: { id: string; userId: string }): Promise<void>
   /** The same, within the caller's transaction. */
   endOthers(trx: Db, session: { id: string; userId: string }): Promise<void>
-  /** Opens a session, ends the oldest beyond MAX_SESSIONS_PER_USER, and answers its token. */
+  /** Opens a session, ends the oldest beyond MAX_SESSIONS_PER_USER, and returns its token. */
   open(trx: Db, start: NewSession): Promise<string>
   close(sessionId: string): Promise<void>
   /** Ends every session of a user and removes all devices, in the transaction that revokes the right to them. */

@@ -3,8 +3,8 @@ import { type RateLimit, maxInWiderNetwork, networkOf, widerNetworkOf } from '#s
 import { CODE_SEND_LIMITS } from '#shared/domain/identity.ts'
 
 /**
- * The highest count per hour, except `…InADay`. A whole mobile network may share one IP. No limit counts everybody
- * together, since an attacker could then lock everybody out. `…InAll` is the count that looks like an attack
+ * The highest count per hour, except `…PerDay`. A whole mobile network may share one IP. No limit counts everybody
+ * together, since an attacker could then lock everybody out. `…Total` is the count that looks like an attack
  * (decision 0021).
  */
 export const ALLOWANCES = {
@@ -56,7 +56,7 @@ interface CodeRequest extends SignInAttempt {
 }
 
 /**
- * The queue priority of a code, from 1 (lowest) to 10: higher the fewer codes the neighbourhood has requested within
+ * The queue priority of a code, from 1 (lowest) to 10: higher the fewer codes the wider network has requested within
  * the hour, so that a code for a quiet network does not wait behind a flood.
  */
 export function sendPriority({ deviceId, counts }: { deviceId: string | null; counts: number[] }): number {
@@ -108,7 +108,7 @@ export const alarmLimits = {
   wrong: perHour('wrong code', 'all', ALLOWANCES.wrongInAll),
 } as const
 
-/** An hourly and a daily limit: whoever continues waits up to an hour first, then for the rest of the day. */
+/** An hourly and a daily limit: a client that continues waits up to an hour first, then for the rest of the day. */
 function wrongFrom(ip: string, isUnderAttack: boolean): RateLimit[] {
   const network = networkOf(ip)
   const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkInADay, wrongFromNeighbourhood } = ALLOWANCES

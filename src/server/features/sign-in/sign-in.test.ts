@@ -81,13 +81,13 @@ describe('a code', () => {
   })
 
   test('is refused ten minutes later, but not a second before', async () => {
-    const [early, late] = ['early@example.com', 'late@example.com']
-    const [forEarly, forLate] = [await client.login({ email: early }), await client.login({ email: late })]
+    const [first, second] = ['first@example.com', 'second@example.com']
+    const [sentToFirst, sentToSecond] = [await client.login({ email: first }), await client.login({ email: second })]
     client.advance(10 * MINUTE - 1000)
-    const inTime = { email: early, challengeId: forEarly.body.challengeId, code: await client.codeFor(early) }
+    const inTime = { email: first, challengeId: sentToFirst.body.challengeId, code: await client.codeFor(first) }
     expect((await client.login(inTime)).status).toBe(200)
     client.advance(1000)
-    const tooLate = { email: late, challengeId: forLate.body.challengeId, code: await client.codeFor(late) }
+    const tooLate = { email: second, challengeId: sentToSecond.body.challengeId, code: await client.codeFor(second) }
     expect(await client.login(tooLate)).toMatchObject({ status: 422, body: { code: 'CODE_EXPIRED' } })
   })
 

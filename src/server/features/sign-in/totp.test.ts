@@ -40,7 +40,7 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('RFC 4648: "%s" is "%s"', (text, coded) => expect(base32(Buffer.from(text))).toBe(coded))
 
-test('the address for the app names the site and the account', () => {
+test('the URI for the app names the site and the account', () => {
   expect(otpauthUri({ secret, account: 'meera@example.com', issuer: 'Shanti & Co' })).toBe(
     'otpauth://totp/Shanti%20%26%20Co:meera%40example.com?issuer=Shanti%20%26%20Co' +
       '&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',

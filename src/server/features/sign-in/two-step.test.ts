@@ -30,14 +30,14 @@ const appWith =
 
 async function withApp() {
   const { email, token } = await administrator()
-  const begun = (await client.request(twoStep.begin, { token })).answer
-  const app = appWith(begun.secret)
+  const { secret } = (await client.request(twoStep.begin, { token })).answer
+  const app = appWith(secret)
   const { recoveryCodes } = (await client.request(twoStep.turnOn, { token, body: { code: app() } })).answer
   client.advance(MINUTE)
   return { email, token, app, recoveryCodes }
 }
 
-/** Enters the emailed code and answers the result. */
+/** Enters the emailed code and returns the result. */
 async function firstStep(email: string, ip?: string) {
   const from = ip ? { ip } : {}
   const step = await client.enter(email, from)

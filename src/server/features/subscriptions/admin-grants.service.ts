@@ -18,13 +18,13 @@ export interface AdminGrants {
   /** Every past, running and future plan of a user, newest first. */
   historyOf(userId: string): Promise<GrantAnswer[]>
   /**
-   * Extends the running plan to `until`; plans that follow it move later. Answers the previous end. Throws
-   * NO_RUNNING_PLAN, NOT_LATER, and CHANGED_MEANWHILE when the plan's end is not the one that the administrator saw.
+   * Extends the running plan to `until`; plans that follow it move later. Returns the previous end. Throws
+   * NO_RUNNING_PLAN, NOT_LATER, and CHANGED_MEANWHILE when the plan's end differs from what the administrator saw.
    */
   extend(trx: Db, extension: PlanExtension): Promise<{ endedAt: Instant; planName: string }>
   /**
-   * Puts back a plan that an administrator has ended, with all plans that ended with it, to its former end; open
-   * plans end. Answers the subscription before and after; null when the plan runs already. Throws NOT_FOUND and
+   * Restores a plan that an administrator has ended, with all plans that ended with it, to its former end; open
+   * plans end. Returns the subscription before and after; null when the plan runs already. Throws NOT_FOUND and
    * PLAN_NOT_PUT_BACK.
    */
   putBack(trx: Db, plan: { userId: string; grantId: string }): Promise<RestoredPlan | null>

@@ -36,14 +36,14 @@ export function offerFor({ plan, grants, hadInitial, now }: OfferInput): Offer {
   return { plan, offer, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
 }
 
-/** The terms of an order: what was paid is its price (less a coupon's discount) less its credit. */
+/** The pricing of an order: what was paid is its price (less a coupon's discount) less its credit. */
 export interface OrderTerms {
   priceInPaise: number
   creditInPaise: number
   orderedAt: Instant
 }
 
-/** A complimentary plan runs in full and is worth no money. */
+/** A complimentary plan runs for its full length and has no value at an upgrade. */
 export const COMPLIMENTARY: OrderWorth = { worthInPaise: 0, share: 1 }
 
 /**

@@ -95,7 +95,7 @@ export function endRemoved(trx: Db, { ids, at }: { ids: string[]; at: Date }) {
   return trx.updateTable('grants').set(ended).where('id', 'in', ids).where('ended_at', 'is', null).execute()
 }
 
-/** Ends the grant that a payment bought; answers it with its member. */
+/** Ends the grant that a payment bought; returns it with its member. */
 export function endByPayment(trx: Db, { paymentId, at }: { paymentId: string; at: Date }) {
   return trx
     .updateTable('grants')

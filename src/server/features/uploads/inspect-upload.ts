@@ -37,7 +37,7 @@ export async function inspectUpload(
   if (!matchesContentType({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
   const durationInSeconds =
     kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
-  // A presigned address stays writable until it expires, so the inspected bytes are copied away from it.
+  // A presigned URL stays writable until it expires, so the inspected bytes are copied away from it.
   if (isIncoming(key)) await files.copy(key, permanentKey(key))
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
 }

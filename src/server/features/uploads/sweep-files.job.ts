@@ -7,7 +7,7 @@ import { DAY_IN_MS } from '#shared/domain/ist.ts'
 
 const BATCH_SIZE = 20
 
-/** Deletes files scheduled for deletion, and uploads that no item has used within a day. Answers how many it deleted. */
+/** Deletes files scheduled for deletion, and uploads that no item has used within a day. Returns how many it deleted. */
 export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_IN_MS)
   await files.sweepUnfinished(before)

@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import type { UploadKind, UploadName } from '#shared/domain/uploads.ts'
 
-/** The prefix of uploads in one request until they are inspected: their address stays writable until it expires. */
+/** The prefix of uploads in one request until they are inspected: their URL stays writable until it expires. */
 const INCOMING = 'incoming/'
 
 /** A new key: `videos/<id>.mp4`, or the same below `incoming/` for an upload in one request. */

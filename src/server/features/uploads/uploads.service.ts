@@ -30,7 +30,7 @@ export interface UploadsService extends Handlers<typeof calls> {
   scheduleDeletion(trx: Db, keys: string[]): Promise<void>
 }
 
-/** Clients use an address at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
+/** Clients use a URL at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
 const ADDRESS_LIFE_IN_SECONDS = 600
 
 export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
@@ -70,7 +70,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     return upload
   }
 
-  /** Joins the parts. Idempotent: a client that lost the answer may ask again. */
+  /** Joins the parts. Idempotent: a client that lost the answer may repeat the request. */
   async function completeUpload({ key, uploadId, parts: namedParts }: Completion, viewerId: string) {
     const upload = await requireUpload({ key, uploadId })
     const parts = namedParts.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: unquoteEtag(ETag) }))
@@ -101,7 +101,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
 
   async function abortUpload({ key, uploadId }: { key: string; uploadId: string }) {
     const upload = await uploads.find(db, key)
-    // The row is deleted first, so that an item that uses the upload meanwhile keeps its file.
+    // The row is deleted first, so that an item that has just used the upload keeps its file.
     if (upload?.upload_id !== uploadId || !(await uploads.deleteUnused(db, key))) return {}
     await files.abortMultipart({ key, uploadId })
     await files.remove(key)
@@ -147,7 +147,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     async attach(trx, key) {
       const at = clock.now()
       if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
-      // Until its address expires another body can be uploaded to it, and an upload in progress may last longer.
+      // Until its URL expires another body can be uploaded to it, and an upload in progress may last longer.
       if (isIncoming(key)) await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 

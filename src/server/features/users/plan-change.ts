@@ -15,7 +15,7 @@ interface PlanChange {
 }
 
 /**
- * Gives a user another plan, or none, and answers the plans' names before and after. The form always sends the plan
+ * Gives a user another plan, or none, and returns the plans' names before and after. The form always sends the plan
  * that it shows, so the running one is left as it is.
  */
 export async function changePlan(

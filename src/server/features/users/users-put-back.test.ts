@@ -23,7 +23,7 @@ const one = async ({ id }: SignedInUser) =>
 const putBack = async ({ id }: SignedInUser, grantId: string | undefined) =>
   t.request(userDetails.putBack, { token: await token(), params: { id }, body: { grantId } })
 
-/** The plan is not offered to be put back, and a request for it is refused. */
+/** The plan is not offered for restoring, and a request for it is refused. */
 async function expectRefusal(member: SignedInUser, name: string): Promise<void> {
   const { grants } = await one(member)
   const grant = grants.find(({ planName }) => planName === name)
@@ -32,7 +32,7 @@ async function expectRefusal(member: SignedInUser, name: string): Promise<void> 
   expect([status, json.code]).toEqual([422, 'PLAN_NOT_PUT_BACK'])
 }
 
-/** Some time later an administrator gives another plan in the form, or ends the one that runs. */
+/** Some time later an administrator gives another plan in the form, or ends the running one. */
 async function endFor(member: SignedInUser, plan: PlanType | null): Promise<void> {
   t.clock.advance(1000)
   const { user } = await one(member)
@@ -86,7 +86,7 @@ test("a plan ended by 'No Active Plan' comes back with its extension", async () 
   expect(plansOf(answer)).toEqual(['Annual runs', 'Annual runs'])
 })
 
-test('sent twice at once, and once more, it is put back once', async () => {
+test('sent twice at once, and once more, it is restored once', async () => {
   const member = await aMember(t, { plan: 'ANNUAL' })
   await endFor(member, 'INITIAL')
   const grantId = grantNamed(await one(member), 'Annual')
@@ -101,7 +101,7 @@ test('sent twice at once, and once more, it is put back once', async () => {
   expect(acts).toHaveLength(1)
 })
 
-test('a plan is not put back after thirty days, nor after a purchase', async () => {
+test('a plan is not restored after thirty days, nor after a purchase', async () => {
   const late = await aMember(t, { plan: 'ANNUAL' })
   const bought = await aMember(t, { plan: 'HALF_YEARLY' })
   for (const member of [late, bought]) await endFor(member, null)
@@ -112,7 +112,7 @@ test('a plan is not put back after thirty days, nor after a purchase', async () 
   await expectRefusal(late, 'Annual')
 })
 
-test('a paid plan that was ended and then refunded in full is not put back', async () => {
+test('a paid plan that was ended and then refunded in full is not restored', async () => {
   const member = await aUser(t)
   const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
   await endFor(member, null)
@@ -135,7 +135,7 @@ test('a refunded plan does not come back with another plan that ended in the sam
   expect(plansOf(answer)).toEqual(['Half-Yearly runs', 'Half-Yearly REMOVED'])
 })
 
-test('a partly refunded plan is put back; a refund of the rest then ends it', async () => {
+test('a partly refunded plan is restored; a refund of the rest then ends it', async () => {
   const member = await aUser(t)
   const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
   await endFor(member, null)
@@ -164,7 +164,7 @@ test('putting back one plan and then the other leaves one of them', async () => 
   expect(answer.user.expiresAt).toEqual(before.user.expiresAt)
 })
 
-test("only a grant of that user is put back; another user's is not found", async () => {
+test("only a grant of that user is restored; another user's is not found", async () => {
   const [member, other] = [await aMember(t, { plan: 'ANNUAL' }), await aMember(t, { plan: 'INITIAL' })]
   await endFor(member, null)
   const grantId = grantNamed(await one(member), 'Annual')

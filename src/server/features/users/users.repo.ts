@@ -47,7 +47,7 @@ export function findTaken(db: Db, { emails, numbers }: { emails: string[]; numbe
     .execute()
 }
 
-/** Inserts the rows whose address has no account yet; answers the inserted ones. */
+/** Inserts the rows whose address has no account yet; returns the inserted ones. */
 export async function insertNew(trx: Db, rows: Insertable<Users>[]) {
   if (rows.length === 0) return []
   return trx
@@ -62,7 +62,7 @@ export function insert(trx: Db, user: Insertable<Users>) {
   return trx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Inserts the user unless the address has an account; answers the stored row, locked against changes. */
+/** Inserts the user unless the address has an account; returns the stored row, locked against changes. */
 export async function insertOrFind(trx: Db, user: Insertable<Users>) {
   await trx
     .insertInto('users')

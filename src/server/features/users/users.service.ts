@@ -39,7 +39,7 @@ export interface UsersService extends Handlers<typeof calls> {
   answerFor(userId: string): Promise<UserAnswer>
   /** Null when there is no such user. */
   roleOf(userId: string): Promise<UserRow['role'] | null>
-  /** Creates the account unless the address has one; answers the account. */
+  /** Creates the account unless the address has one; returns the account. */
   findOrCreate(trx: Db, user: NewUser): Promise<UserRow>
   /** Throws EMAIL_TAKEN when the address has an account. */
   add(trx: Db, user: NewUser): Promise<UserRow>

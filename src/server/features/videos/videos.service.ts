@@ -100,7 +100,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
   }
 }
 
-/** Moves a restored video behind the one that has been given its position since; the days after it move on by one. */
+/** If another video has the position of a restored one, the restored one takes the next day, and later days move by one. */
 async function moveBehindEqual(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
   const position = restored.sequence_order
   if (!days.some((day) => day.sequence_order === position)) return
