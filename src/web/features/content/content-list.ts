@@ -43,7 +43,7 @@ interface FormOptions<Item, Form, Schema extends z.ZodMiniType> {
 }
 
 interface SaveAttempt<Item, Form> {
-  /** As the form was filled from it; null for a new item. */
+  /** The version that the form was filled from; null for a new item. */
   base: Item | null
   initial: Form
   form: Form

@@ -5,14 +5,14 @@ import { EbookToolbar } from './ebook-toolbar.tsx'
 import { actionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
-import type { PlaybackPosition } from '#web/features/progress/public.ts'
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 interface PagesProps {
   ebook: MemberCourse['ebooks'][number]
   pdf: Pdf
-  /** The page that it is opened at. */
+  /** The first page shown. */
   startAt: number
   onPosition: (position: PlaybackPosition) => void
   onDrawn: () => void

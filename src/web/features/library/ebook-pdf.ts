@@ -43,12 +43,12 @@ export interface Drawing {
   /** In CSS pixels. */
   width: number
   holder: HTMLElement
-  /** The searched words, which are highlighted. */
+  /** The text to highlight. */
   searched: string
   signal: AbortSignal
 }
 
-/** Draws a page with its text layer above it, and releases the page drawn before. */
+/** Renders a page with its text layer above it, and releases the previous page. */
 export async function drawPage({ pdf, page: number, width, holder, searched, signal }: Drawing): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import type { Drawing, Pdf } from './ebook-pdf.ts'
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Opens an e-book. An expired address is renewed once, and the reader stays on the same page. */
+/** Opens an e-book. An expired URL is renewed once, and the reader stays on the same page. */
 export function useEbook(firstAddress: string, onRenew: () => Promise<string | null>) {
   const [attempt, setAttempt] = useState({ address: firstAddress })
   const [pdf, setPdf] = useState<Pdf | null>(null)
@@ -42,7 +42,7 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
     pdf,
     hasFailed,
     onFailed: useCallback(() => latestFail.current(), []),
-    /** After a drawn page the next failure, perhaps an hour later, may renew the address again. */
+    /** After a rendered page the next failure, perhaps an hour later, may renew the URL again. */
     onDrawn: useCallback(() => {
       isRenewed.current = false
     }, []),
@@ -53,7 +53,7 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
   }
 }
 
-/** Draws a page again whenever it changes. Answers the ref of its holder, and whether a page has been drawn. */
+/** Renders a page whenever it changes. Returns the ref of its container, and whether a page has been rendered. */
 export function useDrawnPage(
   drawing: Omit<Drawing, 'holder' | 'signal'>,
   on: { drawn: () => void; failed: () => void },

@@ -37,7 +37,7 @@ function ImportSteps() {
     )
   }
   if (state.step === 'CHECKING') return <ImportProgress label={t('Checking the file')} progress={state.progress} />
-  if (state.step === 'MAKING') return <ImportProgress label={t('Making users')} progress={state.progress} />
+  if (state.step === 'CREATING') return <ImportProgress label={t('Making users')} progress={state.progress} />
   const { rows, problems } = state
   const validCount = rows.length - problems.size
   return (

@@ -1,5 +1,6 @@
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
+import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { usePlaybackRate } from './playback-rate.ts'
 import { usePlayerKeys } from './player-keys.ts'
@@ -11,13 +12,6 @@ import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
 
-/** The playback position, reported several times a second while playing, and on each seek, pause and end. */
-export interface PlayerPosition {
-  at: number
-  length: number
-  event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
-}
-
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
   /** Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
@@ -28,7 +22,7 @@ interface MediaPlayerProps {
   about: NowPlaying
   /** Fetches a new URL when the current one fails; null if there is none. */
   onRenew: () => Promise<string | null>
-  onPosition: (place: PlayerPosition) => void
+  onPosition: (position: PlaybackPosition) => void
 }
 
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
@@ -53,7 +47,7 @@ export function MediaPlayer({
   useMediaSession(element, about)
 
   const report =
-    (event: PlayerPosition['event']) =>
+    (event: PlaybackPosition['event']) =>
     ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
       const { currentTime, duration } = currentTarget
       if (hasReachedStart()) onPosition({ at: currentTime, length: duration, event })
