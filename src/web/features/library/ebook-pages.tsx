@@ -15,12 +15,12 @@ interface PagesProps {
   /** The first page shown. */
   startAt: number
   onPosition: (position: PlaybackPosition) => void
-  onDrawn: () => void
+  onRendered: () => void
   onFailed: () => void
 }
 
 /** One page of an e-book, with the controls that turn, zoom and search it. */
-export function EbookPages({ ebook, pdf, startAt, onPosition, onDrawn, onFailed }: PagesProps) {
+export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed }: PagesProps) {
   const pages = pdf.numPages
   const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
   const [zoom, setZoom] = useState(1)
@@ -28,7 +28,7 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onDrawn, onFailed 
   const [widthRef, availableWidth] = useWidth()
   const frame = useRef<HTMLDivElement>(null)
   const width = Math.round(availableWidth * zoom)
-  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, searched }, { drawn: onDrawn, failed: onFailed })
+  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, searched }, { onRendered, onFailed })
 
   const latestOnPosition = useRef(onPosition)
   useEffect(() => {

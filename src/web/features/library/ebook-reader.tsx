@@ -38,7 +38,7 @@ export function EbookReader(props: ReaderProps) {
 }
 
 function BuiltInReader({ ebook, onRenew, startAt, onPosition }: ReaderProps) {
-  const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
+  const { pdf, hasFailed, tryAgain, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
   if (hasFailed) {
     return (
       <Failed
@@ -48,7 +48,7 @@ function BuiltInReader({ ebook, onRenew, startAt, onPosition }: ReaderProps) {
       />
     )
   }
-  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPosition, onDrawn, onFailed }} />
+  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPosition, onRendered, onFailed }} />
   return (
     <EbookCover ebook={ebook}>
       <Loading text={t('Opening the e-book…')} />

@@ -52,7 +52,10 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     setCurrent({ step: 'NONE' })
   }
 
-  async function choose({ _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>, couponCode?: string): Promise<void> {
+  async function startPurchase(
+    { _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>,
+    couponCode?: string,
+  ): Promise<void> {
     if (opening.current || user === null) return
     const { signal } = (opening.current = new AbortController())
     const purchase = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
@@ -104,7 +107,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
 
   return {
     payment: paymentOf(current, verification),
-    choose,
+    startPurchase,
     askAgain: () => void verification.refetch(),
     dismiss: end,
   }

@@ -6,7 +6,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** The state of an import. Nothing is created before `make`. */
+/** The state of an import. Nothing is created before `createUsers`. */
 export type ImportState =
   | { step: 'CHOOSE'; problem: string | null }
   | { step: 'CHECKING'; progress: number }
@@ -46,7 +46,7 @@ export function useImportUsers() {
     }
   }
 
-  async function make(rows: ImportRow[], known: ProblemsByLine): Promise<void> {
+  async function createUsers(rows: ImportRow[], known: ProblemsByLine): Promise<void> {
     const { signal } = abort.current
     const problems = new Map(known)
     const { lines } = processed.current
@@ -73,7 +73,7 @@ export function useImportUsers() {
   return {
     state,
     check,
-    make,
+    createUsers,
     reject: (problem: string) => setState({ step: 'CHOOSE', problem }),
     restart: () => setState({ step: 'CHOOSE', problem: null }),
   }

@@ -26,7 +26,7 @@ export function ImportUsersScreen() {
 }
 
 function ImportSteps() {
-  const { state, check, make, reject, restart } = useImportUsers()
+  const { state, check, createUsers, reject, restart } = useImportUsers()
   if (state.step === 'CHOOSE') {
     return (
       <ImportFile
@@ -50,7 +50,7 @@ function ImportSteps() {
       <div className="flex flex-wrap gap-3">
         {state.step === 'PREVIEW' ? (
           <>
-            <Button disabled={validCount === 0} onClick={() => void make(rows, problems)}>
+            <Button disabled={validCount === 0} onClick={() => void createUsers(rows, problems)}>
               {tn(validCount, { one: 'Make {count} user', other: 'Make {count} users' })}
             </Button>
             <Button variant="secondary" onClick={restart}>

@@ -15,7 +15,7 @@ import { type MouseEvent, type SyntheticEvent, useState } from 'react'
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
   /** Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
-  address: string
+  src: string
   /** The start position in seconds. Only the first value is used. */
   startAt?: number
   captions?: readonly { language: string; label: string; url: string }[]
@@ -26,17 +26,9 @@ interface MediaPlayerProps {
 }
 
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
-export function MediaPlayer({
-  kind,
-  address,
-  startAt = 0,
-  captions = [],
-  about,
-  onRenew,
-  onPosition,
-}: MediaPlayerProps) {
+export function MediaPlayer({ kind, src, startAt = 0, captions = [], about, onRenew, onPosition }: MediaPlayerProps) {
   const { element, hasFailed, retry, hasReachedStart, restart, media } = useRenewableSource({
-    address,
+    src,
     startAt,
     onRenew,
   })
