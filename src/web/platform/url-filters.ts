@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router'
 export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   return {
-    getFilter: (name: Name): string => params.get(name) ?? '',
-    isFiltered: names.some((name) => params.has(name)),
-    setFilter: (name: Name, value: string): void => {
+    choice: (name: Name): string => params.get(name) ?? '',
+    isAny: names.some((name) => params.has(name)),
+    choose: (name: Name, value: string): void => {
       // Starts from the current URL: a debounced search may have been written since this render.
       const next = new URLSearchParams(window.location.search)
       if (value === '') next.delete(name)
@@ -18,6 +18,6 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
 }
 
 /** Trims and truncates a search text from the URL to the contract's limit: the URL may have been written by hand. */
-export function truncateSearch(text: string): string {
-  return text.trim().slice(0, MAX_SEARCH_LENGTH)
+export function truncateSearch(choice: string): string {
+  return choice.trim().slice(0, MAX_SEARCH_LENGTH)
 }

@@ -15,7 +15,7 @@ export const audioList = editableContentList({
   },
   newItemIs: 'first',
   answer: audios.update.answer,
-  getItem: ({ audio }): AdminAudio => audio,
+  itemIn: ({ audio }): AdminAudio => audio,
   async create({ file, publish, ...fields }: AudioForm, sendFile) {
     const storageKey = await sendFile('file', file)
     return request(audios.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })

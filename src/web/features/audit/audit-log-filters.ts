@@ -7,12 +7,12 @@ import { addIstDays, fromIstInput } from '#shared/domain/ist.ts'
 export const FILTER_NAMES = ['search', 'person', 'act', 'from', 'to'] as const
 
 /** The filters in the URL; invalid ones are ignored. Both days are days in India and included. */
-export function parseFilters(getFilter: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
-  const search = truncateSearch(getFilter('search'))
-  const person = id.safeParse(getFilter('person')).data
-  const act = getFilter('act')
-  const from = startOfDay(getFilter('from'))
-  const lastDay = startOfDay(getFilter('to'))
+export function parseFilters(choice: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
+  const search = truncateSearch(choice('search'))
+  const person = id.safeParse(choice('person')).data
+  const act = choice('act')
+  const from = startOfDay(choice('from'))
+  const lastDay = startOfDay(choice('to'))
   return {
     ...(search && { search }),
     ...(person && { person }),

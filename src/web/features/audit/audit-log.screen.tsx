@@ -14,8 +14,8 @@ import { Empty } from '#web/ui/states.tsx'
 
 /** The audit log: who did what and when, with the values before and after (decisions §13). */
 export function AuditLogScreen() {
-  const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
-  const list = useAuditLog(parseFilters(getFilter))
+  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
+  const list = useAuditLog(parseFilters(choice))
   return (
     <>
       <title>{t('Activity – Sadhana')}</title>
@@ -27,16 +27,16 @@ export function AuditLogScreen() {
         <SearchField
           label={t('Search activity')}
           placeholder={t('Search names and changes...')}
-          initial={getFilter('search')}
-          onSearch={(text) => setFilter('search', text)}
+          initial={choice('search')}
+          onSearch={(text) => choose('search', text)}
         />
       </div>
       <div className="mb-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <PersonField value={getFilter('person')} onChoose={(id) => setFilter('person', id)} />
+        <PersonField value={choice('person')} onChoose={(id) => choose('person', id)} />
         <SelectField
           label={t('Kind of act')}
-          value={getFilter('act')}
-          onChange={({ target }) => setFilter('act', target.value)}
+          value={choice('act')}
+          onChange={({ target }) => choose('act', target.value)}
           options={[
             { value: '', label: t('All acts') },
             ...AUDIT_ACTIONS.map((act) => ({ value: act, label: t(AUDIT_ACTION_TEXTS[act]) })),
@@ -45,14 +45,14 @@ export function AuditLogScreen() {
         <TextField
           label={t('From')}
           type="date"
-          value={getFilter('from')}
-          onChange={({ target }) => setFilter('from', target.value)}
+          value={choice('from')}
+          onChange={({ target }) => choose('from', target.value)}
         />
         <TextField
           label={t('To')}
           type="date"
-          value={getFilter('to')}
-          onChange={({ target }) => setFilter('to', target.value)}
+          value={choice('to')}
+          onChange={({ target }) => choose('to', target.value)}
         />
       </div>
       <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
@@ -63,7 +63,7 @@ export function AuditLogScreen() {
         loadingText={t('Loading activity...')}
         failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch activity.')}
-        empty={<EmptyAuditLog isFiltered={isFiltered} />}
+        empty={<EmptyAuditLog isAny={isAny} />}
       >
         {(entries) => <AuditLogTable entries={entries} />}
       </ListPanel>
@@ -87,7 +87,7 @@ function PersonField({ value, onChoose }: { value: string; onChoose: (id: string
   )
 }
 
-function EmptyAuditLog({ isFiltered }: { isFiltered: boolean }) {
-  const text = isFiltered ? t('Nothing matches these filters.') : t('What administrators change appears here.')
+function EmptyAuditLog({ isAny }: { isAny: boolean }) {
+  const text = isAny ? t('Nothing matches these filters.') : t('What administrators change appears here.')
   return <Empty title={t('No Activity Found')} text={text} drawing={<Lotus />} />
 }

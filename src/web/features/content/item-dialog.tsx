@@ -43,7 +43,7 @@ export function ItemDialog<
     item,
     form,
     initialOf,
-    getItem: list.getItem,
+    getItem: list.itemIn,
     differencesOf: (before, after) => changedLabels(labels, before, after),
   })
 

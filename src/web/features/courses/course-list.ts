@@ -14,7 +14,7 @@ export const courseList = editableContentList({
   },
   newItemIs: 'first',
   answer: courses.update.answer,
-  getItem: ({ course }): AdminCourse => course,
+  itemIn: ({ course }): AdminCourse => course,
   async create(form: CourseForm, sendFile) {
     const thumbnailStorageKey = await sendFile('thumbnail', form.thumbnail)
     return request(courses.create, { body: { ...fieldsOf(form), thumbnailStorageKey } })

@@ -15,7 +15,7 @@ export const ebookList = editableContentList({
   },
   newItemIs: 'first',
   answer: ebooks.update.answer,
-  getItem: ({ ebook }): AdminEbook => ebook,
+  itemIn: ({ ebook }): AdminEbook => ebook,
   /** Cover and file are sent side by side (specification §4 Uploads). */
   async create({ cover, file, publish, ...fields }: EbookForm, sendFile) {
     const [coverImageStorageKey, ebookFileStorageKey] = await Promise.all([

@@ -57,7 +57,7 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
       ) : (
         <MediaPlayer
           kind={kind}
-          src={fileAddressOf(chosen)}
+          address={fileAddressOf(chosen)}
           startAt={startAt}
           captions={kind === 'VIDEO' ? item.captions : []}
           about={{

@@ -4,7 +4,7 @@ import { formatLength } from '#web/ui/player/format-length.ts'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** Links to the item that the member used last, when another one is selected. */
+/** Leads to the item that the member used last, when another one is chosen. */
 export function ResumeLink({ latest }: { latest: PlaylistItem }) {
   const { kind, item } = latest
   const position = item.progress?.latest ?? 0

@@ -21,13 +21,13 @@ import { Download } from 'lucide-react'
 
 /** Orders and payments: what was paid, what is open and why, and refunds (decisions §6). */
 export function PaymentsScreen() {
-  const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
+  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
   const opened = useUrlFilters(['payment'])
   const { search, setSearch } = useUrlSearch()
-  const filters = filtersOf(getFilter, search)
+  const filters = filtersOf(choice, search)
   const list = usePayments(filters)
   const exporting = useExportPayments()
-  const openId = id.safeParse(opened.getFilter('payment')).data
+  const openId = id.safeParse(opened.choice('payment')).data
   return (
     <>
       <title>{t('Payments – Sadhana')}</title>
@@ -59,8 +59,8 @@ export function PaymentsScreen() {
         <div className="max-lg:col-span-2">
           <SelectField
             label={t('State')}
-            value={getFilter('state')}
-            onChange={({ target }) => setFilter('state', target.value)}
+            value={choice('state')}
+            onChange={({ target }) => choose('state', target.value)}
             options={[
               { value: '', label: t('All states') },
               ...PAYMENT_STATES.map((state) => ({ value: state, label: STATE_LABELS[state]() })),
@@ -70,14 +70,14 @@ export function PaymentsScreen() {
         <TextField
           label={t('From')}
           type="date"
-          value={getFilter('from')}
-          onChange={({ target }) => setFilter('from', target.value)}
+          value={choice('from')}
+          onChange={({ target }) => choose('from', target.value)}
         />
         <TextField
           label={t('To')}
           type="date"
-          value={getFilter('to')}
-          onChange={({ target }) => setFilter('to', target.value)}
+          value={choice('to')}
+          onChange={({ target }) => choose('to', target.value)}
         />
       </div>
       <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
@@ -88,16 +88,16 @@ export function PaymentsScreen() {
         loadingText={t('Loading payments...')}
         failedTitle={t('An Error Occurred')}
         failedFallback={t('Failed to fetch payments.')}
-        empty={<NoPayments isFiltered={isFiltered || search !== ''} />}
+        empty={<NoPayments isNarrowed={isAny || search !== ''} />}
       >
-        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => opened.setFilter('payment', _id)} />}
+        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => opened.choose('payment', _id)} />}
       </ListPanel>
-      {openId && <PaymentDialog key={openId} id={openId} onClose={() => opened.setFilter('payment', '')} />}
+      {openId && <PaymentDialog key={openId} id={openId} onClose={() => opened.choose('payment', '')} />}
     </>
   )
 }
 
-function NoPayments({ isFiltered }: { isFiltered: boolean }) {
-  const text = isFiltered ? t('Nothing matches these filters.') : t('What members order and pay appears here.')
+function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
+  const text = isNarrowed ? t('Nothing matches these filters.') : t('What members order and pay appears here.')
   return <Empty title={t('No Payments Found')} text={text} drawing={<Lotus />} />
 }

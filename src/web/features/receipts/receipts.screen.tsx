@@ -22,8 +22,8 @@ const FILTER_NAMES = ['search', 'month'] as const
 
 /** All receipts and credit notes, and the accountant's CSV of a month. */
 export function ReceiptsScreen() {
-  const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
-  const [search, month] = [truncateSearch(getFilter('search')), getFilter('month')]
+  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
+  const [search, month] = [truncateSearch(choice('search')), choice('month')]
   const list = useReceipts({ ...(search && { search }), ...(month && { month }) })
   return (
     <>
@@ -38,13 +38,13 @@ export function ReceiptsScreen() {
           label={t('Search by number, name or email')}
           placeholder={t('Number, name or email...')}
           initial={search}
-          onSearch={(text) => setFilter('search', text)}
+          onSearch={(text) => choose('search', text)}
         />
         <TextField
           label={t('Month')}
           type="month"
           value={month}
-          onChange={({ target }) => setFilter('month', target.value)}
+          onChange={({ target }) => choose('month', target.value)}
         />
       </div>
       <p role="status" className="mb-3 min-h-6 text-muted tabular-nums">
@@ -58,7 +58,7 @@ export function ReceiptsScreen() {
         empty={
           <Empty
             title={t('No Receipts Found')}
-            text={isFiltered ? t('Nothing matches these filters.') : t('They appear with the first payment.')}
+            text={isAny ? t('Nothing matches these filters.') : t('They appear with the first payment.')}
             drawing={<Lotus />}
           />
         }

@@ -16,7 +16,7 @@ export const videoList = editableContentList({
   },
   newItemIs: 'last',
   answer: videos.update.answer,
-  getItem: ({ video }): AdminVideo => video,
+  itemIn: ({ video }): AdminVideo => video,
   async create({ file, publish, ...fields }: VideoForm, sendFile) {
     const storageKey = await sendFile('file', file)
     return request(videos.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })

@@ -1,6 +1,5 @@
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
-import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { usePlaybackRate } from './playback-rate.ts'
 import { usePlayerKeys } from './player-keys.ts'
@@ -12,23 +11,38 @@ import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
 
+/** The playback position, reported several times a second while playing, and on each seek, pause and end. */
+export interface PlayerPosition {
+  at: number
+  length: number
+  event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
+}
+
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
   /** Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
-  src: string
+  address: string
   /** The start position in seconds. Only the first value is used. */
   startAt?: number
   captions?: readonly { language: string; label: string; url: string }[]
   about: NowPlaying
   /** Fetches a new URL when the current one fails; null if there is none. */
   onRenew: () => Promise<string | null>
-  onPosition: (position: PlaybackPosition) => void
+  onPosition: (place: PlayerPosition) => void
 }
 
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
-export function MediaPlayer({ kind, src, startAt = 0, captions = [], about, onRenew, onPosition }: MediaPlayerProps) {
+export function MediaPlayer({
+  kind,
+  address,
+  startAt = 0,
+  captions = [],
+  about,
+  onRenew,
+  onPosition,
+}: MediaPlayerProps) {
   const { element, hasFailed, retry, hasReachedStart, restart, media } = useRenewableSource({
-    src,
+    address,
     startAt,
     onRenew,
   })
@@ -39,7 +53,7 @@ export function MediaPlayer({ kind, src, startAt = 0, captions = [], about, onRe
   useMediaSession(element, about)
 
   const report =
-    (event: PlaybackPosition['event']) =>
+    (event: PlayerPosition['event']) =>
     ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
       const { currentTime, duration } = currentTarget
       if (hasReachedStart()) onPosition({ at: currentTime, length: duration, event })
