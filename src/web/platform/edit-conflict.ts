@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const CHANGED_CODE: ErrorCode = 'CHANGED_MEANWHILE'
 const DELETED_CODE: ErrorCode = 'NOT_FOUND'
 
-/** What happened to an item during editing: changed by another person (`current` is the new state), or deleted. */
+/** What happened to an item during editing: changed by another person (`now` is the current state), or deleted. */
 export type EditConflict<Item> = { kind: 'changed'; current: Item } | { kind: 'deleted' }
 
 /** The conflict behind a refused change; null if it was refused for another reason. */
