@@ -21,7 +21,7 @@ const DAY_IN_MS = 86_400_000
 /** The content is dated over the months before the demo starts, one item a day. */
 const OLDEST_IN_DAYS = 250
 
-/** Stores the demo's files; answers how to insert their items. */
+/** Stores the demo's files; returns a function that inserts their items. */
 export async function seedMedia(files: Files, content: Content) {
   const stored = new Map<string, Stored>()
   for (const { file, folder } of filesOf(content)) stored.set(file, await store(files, { file, folder }))

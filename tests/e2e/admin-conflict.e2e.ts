@@ -45,7 +45,7 @@ test('two administrators edit one course: the second sees the conflict and choos
   await other.close()
 })
 
-test('when the edited course was deleted meanwhile, the form keeps what was typed', async ({ page }) => {
+test('when the edited course was deleted by another administrator, the form keeps what was typed', async ({ page }) => {
   await page.route(/\/api\/v1\/admin\/courses\//, (route) =>
     route.fulfill({ status: 404, json: { message: 'Nothing was found here.', code: 'NOT_FOUND' } }),
   )

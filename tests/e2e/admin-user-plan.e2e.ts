@@ -86,7 +86,7 @@ test('choosing the current plan again asks no question', async ({ page, request,
   await expect(question(page)).toBeHidden()
 })
 
-test('a plan that another administrator has changed meanwhile is ended only after a second confirmation', async ({
+test('a plan that another administrator has just changed is ended only after a second confirmation', async ({
   page,
   request,
   product,

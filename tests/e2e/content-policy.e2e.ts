@@ -40,7 +40,7 @@ for (const { who, paths } of visits) {
   })
 }
 
-test('nor do the screens of a course, an e-book, a live session and a user, nor a receipt', async ({
+test('the pages of a course, an e-book, a live session and a user keep the content policy too, as does a receipt', async ({
   browser,
   request,
 }) => {

@@ -23,7 +23,7 @@ declare global {
 
 /** How long an answer counts as fresh. */
 export const FRESH_FOR_IN_MS = 30_000
-/** A refusal expires sooner: a payment made meanwhile may open what was closed. */
+/** A refusal expires sooner: a payment may have granted access since. */
 const REFUSED_FOR_IN_MS = 2000
 
 /**

@@ -241,7 +241,7 @@ export const liveSessions = {
   },
 }
 
-export const missing = {
+export const notFound = {
   title: `Page not found – ${brand}`,
   description: 'This page does not exist.',
   heading: '404',

@@ -90,18 +90,18 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
   }
 }
 
-export function notFoundPage({ missing }: SiteTexts): PublicPage {
+export function notFoundPage({ notFound }: SiteTexts): PublicPage {
   return {
-    ...missing,
+    ...notFound,
     isMissing: true,
     body: (
       <section className="relative overflow-hidden py-24 text-center sm:py-32">
         <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/15" />
         <div className="relative">
-          <h1 className="text-7xl">{missing.heading}</h1>
-          <p className="mt-3 mb-7 text-xl text-muted">{missing.text}</p>
-          <a href={missing.link.href} className={buttonClass()}>
-            {missing.link.label}
+          <h1 className="text-7xl">{notFound.heading}</h1>
+          <p className="mt-3 mb-7 text-xl text-muted">{notFound.text}</p>
+          <a href={notFound.link.href} className={buttonClass()}>
+            {notFound.link.label}
           </a>
         </div>
       </section>

@@ -18,7 +18,7 @@ export function IconButton({ icon: Icon, label, className = '', ...button }: Ico
 
 type IconLinkProps = Omit<ComponentProps<'a'>, 'children'> & Pick<IconButtonProps, 'icon' | 'label'>
 
-/** The same for links. */
+/** A link with only an icon. */
 export function IconLink({ icon: Icon, label, className = '', ...link }: IconLinkProps) {
   return (
     <a {...link} aria-label={label} title={label} className={`${iconButtonClass} ${className}`}>

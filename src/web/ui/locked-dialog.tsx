@@ -18,7 +18,7 @@ export function LockedDialog({ open, ...handlers }: LockedProps & { open: boolea
   )
 }
 
-/** The same on a page of its own. */
+/** The content of the dialog, also shown on a page of its own. */
 export function LockedContent({ onUpgrade, onGoBack }: LockedProps) {
   return (
     <>

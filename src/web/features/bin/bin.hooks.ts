@@ -27,7 +27,7 @@ const list = createPagedList<BinItem>({
   fetchPage: (query, signal) => request(bin.list, { query, signal }),
 })
 
-/** What is in the bin, the latest deletion first. */
+/** The items in the bin, the latest deletion first. */
 export const useBin = list.usePages
 
 /** Where content is used now; requested again for each deletion. */

@@ -67,7 +67,7 @@ export function DeleteContent({ content: { _id, title }, deletion, onClose }: De
     remove.mutate(data.confirmation ?? undefined, {
       onSuccess: onClose,
       onError(refusal) {
-        // A use was added after the question: it is shown, and asked about.
+        // A use was added after the question was shown: the dialog lists it and asks again.
         if (!isUnconfirmedUseError(refusal)) return
         setAskedAgain(false)
         void refetch()

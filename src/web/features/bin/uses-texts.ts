@@ -2,7 +2,7 @@ import type { ContentUses } from '#shared/contract/bin.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
-/** Further ones are counted, not named. */
+/** Uses beyond this number are counted, not listed. */
 const MAX_NAMED = 5
 
 /** The uses of content, a line each. */

@@ -43,13 +43,13 @@ interface FormOptions<Item, Form, Schema extends z.ZodMiniType> {
 }
 
 interface SaveAttempt<Item, Form> {
-  /** As the form was filled from it; null for a new item. */
+  /** The version that the form was filled from; null for a new item. */
   base: Item | null
   initial: Form
   form: Form
 }
 
-/** The same, with a form that adds and changes items. */
+/** A content list with a form that adds and changes items. */
 export function editableContentList<Item extends { _id: string }, Form extends object, Schema extends z.ZodMiniType>(
   options: ListOptions<Item> & FormOptions<Item, Form, Schema>,
 ) {

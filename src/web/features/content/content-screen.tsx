@@ -10,7 +10,7 @@ import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
 interface ContentScreenProps<Item> {
-  /** Of the browser's tab. */
+  /** The title of the browser tab. */
   pageTitle: string
   title: string
   pages: ComponentProps<typeof ListPanel<Item>>['list']

@@ -23,7 +23,7 @@ interface Example<Form> {
 
 type FileField = 'file' | 'cover' | 'thumbnail'
 
-/** Changes one field at a time; answers the fields of the wire and the labels that came of it. */
+/** Changes one field at a time; returns the resulting fields of the API and labels. */
 function changeEach<Form extends object>({ before, changes, labels, changesOf }: Example<Form>) {
   const each = Object.entries(changes).map(([field, value]) => ({ ...before, [field]: value }))
   return {

@@ -11,7 +11,7 @@ interface ChosenItemsProps {
   onChange: (items: CourseItem[]) => void
 }
 
-/** The chosen items in the order of the course: moved by keyboard or drag, and removed. */
+/** The selected items in the order of the course; they can be moved by keyboard or drag, and removed. */
 export function ChosenItems({ items, onChange }: ChosenItemsProps) {
   const [announcement, setAnnouncement] = useState('')
   const container = useRef<HTMLDivElement>(null)

@@ -7,12 +7,12 @@ const [a, b, c] = [
   { _id: 'c', title: 'C' },
 ] as const
 
-test('an item is added at the end, and removed when it is chosen again', () => {
+test('an item is added at the end, and removed when it is selected again', () => {
   expect(toggleItem([a], b)).toEqual([a, b])
   expect(toggleItem([a, b], a)).toEqual([b])
 })
 
-test('a chosen item holds only its id and title', () => {
+test('a selected item holds only its id and title', () => {
   const video = { ...c, videoFileUrl: 'https://files.example/c' }
   expect(toggleItem([], video)).toEqual([c])
 })

@@ -7,7 +7,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Check, Plus } from 'lucide-react'
 
 interface ItemPickerProps {
-  /** Of the kind: 'Videos'. */
+  /** The name of the kind, such as 'Videos'. */
   legend: string
   searchLabel: string
   chosen: readonly CourseItem[]
@@ -17,7 +17,7 @@ interface ItemPickerProps {
   error?: string | undefined
 }
 
-/** Chooses items of one kind: the course's items in their order above, the items to choose from below. */
+/** Selects items of one kind: the course's items in their order above, the available items below. */
 export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSearch, error }: ItemPickerProps) {
   const chosenIds = new Set(chosen.map(({ _id }) => _id))
   return (

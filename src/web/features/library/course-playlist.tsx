@@ -12,7 +12,7 @@ interface CoursePlaylistProps {
   progressOf: (item: PlaylistItem) => Progress | null
 }
 
-/** The items of the course in three groups; the page's address names the chosen one. */
+/** The items of the course in three groups; the page's URL names the selected one. */
 export function CoursePlaylist({ playlist, chosen, progressOf }: CoursePlaylistProps) {
   const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
     { kind: 'VIDEO', title: t('Videos'), icon: Play },

@@ -21,7 +21,7 @@ export function CourseScreen() {
   const { courseId = '' } = useParams()
   const course = useCourse(courseId)
 
-  /** A new address of an item whose present one has failed. */
+  /** Fetches a new URL for an item whose current one has failed. */
   async function renew(id: string): Promise<string | null> {
     const { data } = await course.refetch()
     const entry = data && buildPlaylist(data).find(({ item }) => item._id === id)
@@ -76,7 +76,7 @@ function Course({ course, onRenew }: CourseProps) {
   const progressOf = useProgress()
   const playlist = buildPlaylist(course)
   const chosen = findChosen(playlist, query.get('item'))
-  // As of opening the course: what the member does from now on they know.
+  // As of opening the course: the member needs no link back to what they open from here.
   const [latest] = useState(() => findLatest(playlist))
   const isOtherThanChosen = latest && query.get('item') === null && latest.item._id !== chosen?.item._id
   return (
@@ -118,7 +118,7 @@ interface CourseUnavailableProps {
   onRetry: () => void
 }
 
-/** Why there is no course: locked, not found, or failed to load. */
+/** Explains why the course is not shown: it is locked, not found, or failed to load. */
 function CourseUnavailable({ error, isRetrying, onRetry }: CourseUnavailableProps) {
   const navigate = useNavigate()
   const status = error instanceof ApiError ? error.status : 0

@@ -5,22 +5,22 @@ import { EbookToolbar } from './ebook-toolbar.tsx'
 import { actionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
-import type { PlaybackPosition } from '#web/features/progress/public.ts'
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 interface PagesProps {
   ebook: MemberCourse['ebooks'][number]
   pdf: Pdf
-  /** The page that it is opened at. */
+  /** The first page shown. */
   startAt: number
   onPosition: (position: PlaybackPosition) => void
-  onDrawn: () => void
+  onRendered: () => void
   onFailed: () => void
 }
 
 /** One page of an e-book, with the controls that turn, zoom and search it. */
-export function EbookPages({ ebook, pdf, startAt, onPosition, onDrawn, onFailed }: PagesProps) {
+export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed }: PagesProps) {
   const pages = pdf.numPages
   const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
   const [zoom, setZoom] = useState(1)
@@ -28,7 +28,7 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onDrawn, onFailed 
   const [widthRef, availableWidth] = useWidth()
   const frame = useRef<HTMLDivElement>(null)
   const width = Math.round(availableWidth * zoom)
-  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, searched }, { drawn: onDrawn, failed: onFailed })
+  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, searched }, { onRendered, onFailed })
 
   const latestOnPosition = useRef(onPosition)
   useEffect(() => {

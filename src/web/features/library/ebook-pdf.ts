@@ -42,14 +42,14 @@ export interface Drawing {
   page: number
   /** In CSS pixels. */
   width: number
-  holder: HTMLElement
-  /** The searched words, which are highlighted. */
+  container: HTMLElement
+  /** The text to highlight. */
   searched: string
   signal: AbortSignal
 }
 
-/** Draws a page with its text layer above it, and releases the page drawn before. */
-export async function drawPage({ pdf, page: number, width, holder, searched, signal }: Drawing): Promise<void> {
+/** Renders a page with its text layer above it, and releases the previous page. */
+export async function drawPage({ pdf, page: number, width, container, searched, signal }: Drawing): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
@@ -72,9 +72,9 @@ export async function drawPage({ pdf, page: number, width, holder, searched, sig
   const [lines] = await Promise.all([renderText(), drawing.promise])
   signal.throwIfAborted()
   highlight(lines, searched)
-  holder.querySelectorAll('canvas').forEach(release)
-  holder.style.aspectRatio = `${viewport.width} / ${viewport.height}`
-  holder.replaceChildren(canvas, text)
+  container.querySelectorAll('canvas').forEach(release)
+  container.style.aspectRatio = `${viewport.width} / ${viewport.height}`
+  container.replaceChildren(canvas, text)
   page.cleanup()
 }
 

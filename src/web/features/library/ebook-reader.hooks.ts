@@ -1,18 +1,18 @@
 import type { Drawing, Pdf } from './ebook-pdf.ts'
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Opens an e-book. An expired address is renewed once, and the reader stays on the same page. */
-export function useEbook(firstAddress: string, onRenew: () => Promise<string | null>) {
-  const [attempt, setAttempt] = useState({ address: firstAddress })
+/** Opens an e-book. An expired URL is renewed once, and the reader stays on the same page. */
+export function useEbook(initialUrl: string, onRenew: () => Promise<string | null>) {
+  const [attempt, setAttempt] = useState({ url: initialUrl })
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const isRenewed = useRef(false)
 
   async function renew(): Promise<void> {
     isRenewed.current = true
-    const address = await onRenew().catch(() => null)
-    if (address === null) setFailed(true)
-    else setAttempt({ address })
+    const url = await onRenew().catch(() => null)
+    if (url === null) setFailed(true)
+    else setAttempt({ url })
   }
 
   function fail(): void {
@@ -27,7 +27,7 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
 
   useEffect(() => {
     const closing = new AbortController()
-    open(attempt.address, closing.signal).then(
+    open(attempt.url, closing.signal).then(
       (opened) => {
         if (!closing.signal.aborted) setPdf(opened)
       },
@@ -42,8 +42,8 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
     pdf,
     hasFailed,
     onFailed: useCallback(() => latestFail.current(), []),
-    /** After a drawn page the next failure, perhaps an hour later, may renew the address again. */
-    onDrawn: useCallback(() => {
+    /** After a rendered page the next failure, perhaps an hour later, may renew the URL again. */
+    onRendered: useCallback(() => {
       isRenewed.current = false
     }, []),
     tryAgain(): void {
@@ -53,30 +53,30 @@ export function useEbook(firstAddress: string, onRenew: () => Promise<string | n
   }
 }
 
-/** Draws a page again whenever it changes. Answers the ref of its holder, and whether a page has been drawn. */
+/** Renders a page whenever it changes. Returns the ref of its container, and whether a page has been rendered. */
 export function useDrawnPage(
-  drawing: Omit<Drawing, 'holder' | 'signal'>,
-  on: { drawn: () => void; failed: () => void },
+  drawing: Omit<Drawing, 'container' | 'signal'>,
+  handlers: { onRendered: () => void; onFailed: () => void },
 ) {
-  const [holder, setHolder] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   const [isDrawn, setDrawn] = useState(false)
   const { pdf, page, width, searched } = drawing
-  const { drawn, failed } = on
+  const { onRendered, onFailed } = handlers
   useEffect(() => {
-    if (!holder || width === 0) return undefined
+    if (!container || width === 0) return undefined
     const closing = new AbortController()
-    draw({ pdf, page, width, searched, holder, signal: closing.signal }).then(
+    draw({ pdf, page, width, searched, container, signal: closing.signal }).then(
       () => {
         setDrawn(true)
-        drawn()
+        onRendered()
       },
       () => {
-        if (!closing.signal.aborted) failed()
+        if (!closing.signal.aborted) onFailed()
       },
     )
     return () => closing.abort()
-  }, [holder, pdf, page, width, searched, drawn, failed])
-  return [setHolder, isDrawn] as const
+  }, [container, pdf, page, width, searched, onRendered, onFailed])
+  return [setContainer, isDrawn] as const
 }
 
 /** The width of an element while it is mounted. */

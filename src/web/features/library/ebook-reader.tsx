@@ -3,7 +3,7 @@ import { EbookCover } from './ebook-cover.tsx'
 import { EbookPages } from './ebook-pages.tsx'
 import { useEbook } from './ebook-reader.hooks.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
-import type { PlaybackPosition } from '#web/features/progress/public.ts'
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Failed, Loading } from '#web/ui/states.tsx'
@@ -11,9 +11,9 @@ import { ExternalLink } from 'lucide-react'
 
 interface ReaderProps {
   ebook: MemberCourse['ebooks'][number]
-  /** Answers a new address when the present one fails; null when there is none. Give each e-book its own `key`. */
+  /** Fetches a new URL when the current one fails; null if there is none. Each e-book needs its own `key`. */
   onRenew: () => Promise<string | null>
-  /** The page that it is opened at. */
+  /** The first page shown. */
   startAt: number
   onPosition: (position: PlaybackPosition) => void
 }
@@ -38,7 +38,7 @@ export function EbookReader(props: ReaderProps) {
 }
 
 function BuiltInReader({ ebook, onRenew, startAt, onPosition }: ReaderProps) {
-  const { pdf, hasFailed, tryAgain, onDrawn, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
+  const { pdf, hasFailed, tryAgain, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
   if (hasFailed) {
     return (
       <Failed
@@ -48,7 +48,7 @@ function BuiltInReader({ ebook, onRenew, startAt, onPosition }: ReaderProps) {
       />
     )
   }
-  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPosition, onDrawn, onFailed }} />
+  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPosition, onRendered, onFailed }} />
   return (
     <EbookCover ebook={ebook}>
       <Loading text={t('Opening the e-book…')} />

@@ -61,7 +61,7 @@ async function findPage(pdf: SearchablePdf, words: string, after: number): Promi
   const searched = normalize(words)
   for (let step = 1; step <= pdf.numPages; step += 1) {
     const number = ((after - 1 + step) % pdf.numPages) + 1
-    // One after the other, so that only the pages up to the match are fetched.
+    // Sequential, so that only the pages up to the match are fetched.
     // eslint-disable-next-line no-await-in-loop
     const page = await pdf.getPage(number)
     // eslint-disable-next-line no-await-in-loop

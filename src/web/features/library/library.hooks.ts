@@ -16,7 +16,7 @@ export function useCourses() {
   })
 }
 
-/** One course with its items. Every answer signs new addresses: see `MediaPlayer`. */
+/** One course with its items. Every answer signs new URLs: see `MediaPlayer`. */
 export function useCourse(id: string): UseQueryResult<MemberCourse> {
   return useQuery({ ...queryOf(library.course, { params: { id } }), select: ({ course }) => course })
 }

@@ -14,7 +14,7 @@ const ebook = (id: string) => ({
 
 const all = { videos: [video('v1'), video('v2')], audios: [audio('a1')], ebooks: [ebook('e1')] }
 
-describe('the item chosen at first is', () => {
+describe('the item selected at first is', () => {
   test.each([
     ['the first video', all, 'v1'],
     ['else the first audio', { ...all, videos: [] }, 'a1'],
@@ -25,7 +25,7 @@ describe('the item chosen at first is', () => {
   })
 })
 
-test('the item in the address is chosen; a missing one falls back to the first', () => {
+test('the item in the URL is selected; a missing one falls back to the first', () => {
   const playlist = buildPlaylist(all)
   expect(findChosen(playlist, 'a1')).toMatchObject({ kind: 'AUDIO', item: { _id: 'a1' } })
   expect(findChosen(playlist, 'gone')?.item._id).toBe('v1')

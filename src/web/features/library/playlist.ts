@@ -24,7 +24,7 @@ export function findChosen(playlist: readonly PlaylistItem[], id: string | null)
   return playlist.find(({ item }) => item._id === id) ?? playlist[0]
 }
 
-/** The address of the item's file, signed for this member. */
+/** The URL of the item's file, signed for this member. */
 export function fileAddressOf(entry: PlaylistItem): string {
   if (entry.kind === 'VIDEO') return entry.item.videoFileUrl
   return entry.kind === 'AUDIO' ? entry.item.audioFileUrl : entry.item.ebookFileUrl

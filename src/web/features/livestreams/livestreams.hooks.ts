@@ -8,7 +8,7 @@ import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-/** The most items that one answer may hold. */
+/** The largest page that the server returns. */
 const LARGEST_PAGE = 200
 
 /** The streams, newest first. */

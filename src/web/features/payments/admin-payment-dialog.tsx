@@ -39,7 +39,7 @@ const UNSETTLED_STATES = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTI
 
 function Details({ payment }: { payment: Payment }) {
   const check = useCheckPayment()
-  const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story } = payment
+  const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story: timeline } = payment
   return (
     <>
       <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
@@ -77,7 +77,7 @@ function Details({ payment }: { payment: Payment }) {
       {payments.map((each) => (
         <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} />
       ))}
-      <PaymentTimeline moments={story} />
+      <PaymentTimeline moments={timeline} />
     </>
   )
 }
@@ -113,12 +113,12 @@ function PaymentTimeline({ moments }: { moments: readonly TimelineEvent[] }) {
     <section className="mt-7">
       <h3 className="mb-3 text-xl">{t('What happened')}</h3>
       <ol className="grid gap-3 border-l-2 border-line pl-4">
-        {moments.map((moment, index) => (
-          // The timeline only grows at its end, and two moments may have the same time and kind.
+        {moments.map((event, index) => (
+          // The timeline only grows at its end, and two events may have the same time and kind.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <span className="block text-sm text-muted tabular-nums">{formatIst(moment.at)}</span>
-            <span className="break-words">{describeMoment(moment)}</span>
+            <span className="block text-sm text-muted tabular-nums">{formatIst(event.at)}</span>
+            <span className="break-words">{describeMoment(event)}</span>
           </li>
         ))}
       </ol>

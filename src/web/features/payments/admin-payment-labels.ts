@@ -97,7 +97,7 @@ const METHOD_LABELS = new Map(
   }),
 )
 
-/** What happened at a moment of the timeline, in one sentence. */
+/** One event of the timeline as a sentence. */
 export function describeMoment({ kind, amount, what, until }: TimelineEvent): string {
   const money = amount === null ? '' : formatRupees(paise(amount))
   const name = what ?? ''

@@ -17,23 +17,23 @@ type PurchaseStep =
   | { step: 'ORDERING'; planId: string }
   /** The provider's window is open. */
   | { step: 'PAYING'; planId: string; couponCode?: string | undefined }
-  /** The page was left with the window open. */
-  | { step: 'LEFT'; planId: string; couponCode?: string | undefined }
+  /** The page was reloaded or left with the window open. */
+  | { step: 'INTERRUPTED'; planId: string; couponCode?: string | undefined }
   /** The window was closed; `isSure` when nothing can have been charged. */
   | { step: 'CLOSED'; planId: string; isSure: boolean }
   | { step: 'CONFIRMING'; planId: string; confirmation: Confirmation }
   /** `isSure` when nothing can have been charged. */
   | { step: 'FAILED'; message: string; isSure: boolean }
 
-/** The step of a purchase that the screen shows. */
+/** What the screen shows of a purchase. */
 export type Purchase =
   | Exclude<PurchaseStep, { step: 'CONFIRMING' }>
-  /** Paid: what the confirmation waits for, and whether we have stopped asking. */
+  /** Paid: what the confirmation waits for, and whether the retries are over. */
   | { step: 'CONFIRMING'; planId: string; waitsFor: 'SERVER' | 'BANK' | 'NETWORK'; hasStopped: boolean }
 
 /**
- * Buying a plan: order, the provider's window, verification (specification §4 Purchase). Once the member has the plan,
- * no matter what brought it, they are led to the courses. A reload resumes at the same step.
+ * Buys a plan: order, the provider's window, verification (specification §4 Purchase). Leads to the courses once the
+ * member has the plan, whether this page or another way settled the payment. A reload resumes at the same step.
  */
 export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }) {
   const { user } = useSession()
@@ -52,7 +52,10 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     setCurrent({ step: 'NONE' })
   }
 
-  async function choose({ _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>, couponCode?: string): Promise<void> {
+  async function startPurchase(
+    { _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>,
+    couponCode?: string,
+  ): Promise<void> {
     if (opening.current || user === null) return
     const { signal } = (opening.current = new AbortController())
     const purchase = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
@@ -84,7 +87,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
       storePayment({ ...purchase, confirmation: null })
       setCurrent({ step: 'PAYING', planId: _id, couponCode })
     } catch (error) {
-      // Already paid, in a window whose confirmation never reached us: the status will tell.
+      // Paid already, but the confirmation was lost: the subscription status will show the plan.
       if (error instanceof ApiError && error.code === 'ALREADY_PAID') setCurrent({ step: 'PAYING', planId: _id })
       else setCurrent({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isSure: true })
       if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
@@ -96,7 +99,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
   async function onWindowClosed(closedPlanId: string, wasDeclined: boolean): Promise<void> {
     const isKnown = await refreshStatus()
     clearPayment()
-    // Meanwhile the plan may have arrived, and the purchase be over.
+    // The plan may have arrived during this request, which ends the purchase.
     setCurrent((now) =>
       now.step === 'PAYING' ? { step: 'CLOSED', planId: closedPlanId, isSure: isKnown && !wasDeclined } : now,
     )
@@ -104,7 +107,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
 
   return {
     payment: paymentOf(current, verification),
-    choose,
+    startPurchase,
     askAgain: () => void verification.refetch(),
     dismiss: end,
   }
@@ -131,5 +134,5 @@ function initialStep(userId: string | undefined): PurchaseStep {
   const found = userId === undefined ? null : loadPayment({ userId, now: serverNow() })
   if (found === null) return { step: 'NONE' }
   const { planId, couponCode, confirmation } = found
-  return confirmation ? { step: 'CONFIRMING', planId, confirmation } : { step: 'LEFT', planId, couponCode }
+  return confirmation ? { step: 'CONFIRMING', planId, confirmation } : { step: 'INTERRUPTED', planId, couponCode }
 }

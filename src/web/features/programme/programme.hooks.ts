@@ -10,7 +10,7 @@ import { useScheduledAction } from '#web/platform/scheduled-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** The recording chosen from the list; it closes when another video is today's (specification §4). */
+/** The recording selected from the list; it closes when another video is today's (specification §4). */
 interface ChosenRecording {
   video: ProgrammeVideo
   today: string | null
@@ -40,7 +40,7 @@ export function useProgramme() {
     state: data,
     error,
     reload,
-    /** A new address of a recording whose present one has failed. */
+    /** Fetches a new URL for a recording whose current one has failed. */
     async renew(id: string): Promise<string | null> {
       const { data: fresh } = await refetch()
       return fresh?.recordedVideos.find(({ _id }) => _id === id)?.videoFileUrl ?? null

@@ -39,7 +39,7 @@ describe('the panel shows', () => {
     ['a session that has just started', live, start, 'LIVE'],
     ['the last moment of a session', live, after(44.999), 'LIVE'],
     ['a session that is over, though the last answer says it is live', live, after(45), 'COUNTDOWN'],
-    ['a session without an address', { ...live, todayVideo: video(4, null) }, start, 'COUNTDOWN'],
+    ['a session without a video URL', { ...live, todayVideo: video(4, null) }, start, 'COUNTDOWN'],
     ['the time before a session', waiting, after(-60), 'COUNTDOWN'],
     ['a start time that has passed before the server has opened the session', waiting, after(1), 'COUNTDOWN'],
     ['the evening of the last day', { ...over, todayVideo: video(10) }, start, 'COMPLETE'],

@@ -6,7 +6,7 @@ import { isProgrammeFinished } from '#shared/domain/programme.ts'
 /** The member's state in the programme, as the server answered last. */
 export type ProgrammeState = Answer<typeof programme.state>['data']
 
-/** What the panel shows. */
+/** The state of the webinar panel. */
 export type Webinar =
   | { kind: 'LIVE'; video: ProgrammeVideo; address: string; startTime: Instant }
   | { kind: 'COUNTDOWN'; to: Instant }
@@ -15,7 +15,7 @@ export type Webinar =
   /** No video of the programme is published yet. */
   | { kind: 'NOTHING_YET' }
 
-/** What the panel shows at `now`: a session ends by the clock, without a new answer. */
+/** The state of the panel at `now`: a session ends by the clock, without a new answer. */
 export function webinarAt(state: ProgrammeState, now: Instant): Webinar {
   const { todayVideo, liveSessionStartTime, nextSessionTime, recordedVideos } = state
   if (todayVideo?.videoFileUrl && liveSessionStartTime && !hasEnded(state, now)) {

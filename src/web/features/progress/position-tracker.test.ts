@@ -1,10 +1,11 @@
-import { createPositionTracker, type PlaybackPosition } from './position-tracker.ts'
+import { createPositionTracker } from './position-tracker.ts'
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { expect, test } from 'vitest'
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 7) + second * 1000)
 const item = { kind: 'VIDEO', itemId: '01900000-0000-7000-8000-000000000001' } as const
 
-/** Plays in steps of a quarter second from one position to another; answers the marks that were made. */
+/** Plays in steps of a quarter second from one position to another; returns the marks that were made. */
 function play(
   track: ReturnType<typeof createPositionTracker>,
   { from, to, clock = from }: Record<'from' | 'to', number> & { clock?: number },

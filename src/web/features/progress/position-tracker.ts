@@ -1,15 +1,7 @@
 import type { ProgressMark } from './progress-mark.ts'
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { mergeSeenParts, NOTHING_SEEN, seenPartsBetween, clampProgress } from '#shared/domain/progress.ts'
-
-/** The position that a player reports. */
-export interface PlaybackPosition {
-  /** Seconds, or the page of an e-book. */
-  at: number
-  length: number
-  /** PLAYING comes several times a second; the others when they happen. */
-  event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
-}
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 
 const MARK_EVERY_IN_MS = 5 * SECOND_IN_MS
 /** Two reports of a playing medium are closer than this; a larger distance is a jump. */

@@ -1,10 +1,11 @@
-import { createPositionTracker, type PlaybackPosition } from './position-tracker.ts'
+import { createPositionTracker } from './position-tracker.ts'
 import { progressSync, SEND_AFTER_IN_MS } from './progress-sync.ts'
 import { type BegunItemAnswer, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useStore } from '#web/platform/store.ts'
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -63,7 +64,7 @@ const SEND_WITHIN_MS = {
   ENDED: SEND_AFTER_IN_MS.stopped,
 }
 
-/** Sends the marks that earlier visits could not send, whichever of the member's screens is open. */
+/** Sends the marks that earlier visits could not send; used by the layout of the member's screens. */
 export function useProgressSync(): void {
   useEffect(() => void progressSync(), [])
 }

@@ -26,7 +26,7 @@ export type SendMarks = (marks: ProgressMark[]) => Promise<void>
  * tabs need not agree on which of them sends.
  */
 export function createSyncQueue({ storage, tab }: Options) {
-  // Beside the storage, which may be full, switched off, or emptied by another tab that has sent already.
+  // Also kept in memory, because the storage may be full, switched off, or emptied by another tab that has sent them.
   const own = new Map<string, ProgressMark>()
 
   function add(userId: string, mark: ProgressMark): void {

@@ -12,7 +12,7 @@ interface PaymentNoticeProps {
   onDismiss: () => void
 }
 
-/** The step of a purchase in words, always with a way to continue (decisions §6). */
+/** Explains the step of a purchase, always with a way to continue (decisions §6). */
 export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: PaymentNoticeProps) {
   const continueButton = (label: string) =>
     onContinue && (
@@ -36,7 +36,7 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
           <Actions>{continueButton(t('Open the payment again'))}</Actions>
         </Notice>
       )
-    case 'LEFT':
+    case 'INTERRUPTED':
       return (
         <Notice icon={<Info />} title={t('You have begun a payment')}>
           <p>{t('If you have paid, your plan opens here by itself. If not, you can go on where you were.')}</p>

@@ -58,7 +58,7 @@ const GRID_CLASS = 'mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-3'
 
 function Offers({ plans }: { plans: OfferedPlan[] }) {
   const coupon = useCoupon()
-  const { payment, choose, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
+  const { payment, startPurchase, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
   const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(payment.step)
   const quoteOf = ({ _id }: OfferedPlan) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
   const canChoose = plans.some(({ offer }) => offer === 'CHOOSE')
@@ -68,7 +68,7 @@ function Offers({ plans }: { plans: OfferedPlan[] }) {
       <PaymentNotice
         payment={payment}
         {...(purchasedPlan && {
-          onContinue: () => void choose(purchasedPlan, 'couponCode' in payment ? payment.couponCode : undefined),
+          onContinue: () => void startPurchase(purchasedPlan, 'couponCode' in payment ? payment.couponCode : undefined),
         })}
         onAskAgain={askAgain}
         onDismiss={dismiss}
@@ -85,7 +85,7 @@ function Offers({ plans }: { plans: OfferedPlan[] }) {
                 isExcludedByCoupon={coupon.quotes !== undefined && quoteOf(plan) === undefined}
                 isBusy={isBusy}
                 isOpening={payment.step === 'ORDERING' && payment.planId === plan._id}
-                onChoose={() => void choose(plan, quoteOf(plan) && coupon.quotes?.code)}
+                onChoose={() => void startPurchase(plan, quoteOf(plan) && coupon.quotes?.code)}
               />
             </li>
           ))}

@@ -1,6 +1,9 @@
 import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-status.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
-import { expect, test } from 'vitest'
+import { setLocale } from '#web/i18n/t.ts'
+import { afterEach, expect, test } from 'vitest'
+
+afterEach(() => setLocale({}))
 
 const now = new Date('2026-11-21T06:30:00Z')
 const status: SystemStatus = {
@@ -25,10 +28,28 @@ test.each([
 ])('%d bytes are shown as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text))
 
 test.each([
-  [59, '0 minutes'],
-  [3600, '1 hours'],
-  [172_800, '2 days'],
-])('%d seconds are shown as %s', (seconds, text) => expect(formatUptime(seconds)).toBe(text))
+  [59, '0 minutes', '0 मिनट'],
+  [60, '1 minute', '1 मिनट'],
+  [3599, '59 minutes', '59 मिनटों'],
+  [3600, '1 hour', '1 घंटा'],
+  [172_799, '47 hours', '47 घंटे'],
+  [172_800, '2 days', '2 दिन'],
+  [100_000_000, '1,157 days', '1,157 दिन'],
+])('an uptime of %d seconds is shown as %s, in Hindi as %s', (seconds, english, hindi) => {
+  expect(formatUptime(seconds)).toBe(english)
+  setLocale(
+    {
+      '{count} minute': '{count} मिनट',
+      '{count} minutes': '{count} मिनटों',
+      '{count} hour': '{count} घंटा',
+      '{count} hours': '{count} घंटे',
+      '{count} day': '{count} दिन',
+      '{count} days': '{count} दिन',
+    },
+    'hi',
+  )
+  expect(formatUptime(seconds)).toBe(hindi)
+})
 
 test('failed jobs do not count as jobs to do', () => {
   const jobs: SystemStatus['jobs'] = [

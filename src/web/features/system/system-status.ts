@@ -1,7 +1,7 @@
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
-import { t } from '#web/i18n/t.ts'
+import { t, tn } from '#web/i18n/t.ts'
 
 /** A size in a readable unit. */
 export function formatSize(bytes: number): string {
@@ -12,9 +12,9 @@ export function formatSize(bytes: number): string {
 
 /** A duration in a readable unit. */
 export function formatUptime(seconds: number): string {
-  if (seconds < 3600) return t('{count} minutes', { count: formatCount(Math.floor(seconds / 60)) })
-  if (seconds < 172_800) return t('{count} hours', { count: formatCount(Math.floor(seconds / 3600)) })
-  return t('{count} days', { count: formatCount(Math.floor(seconds / 86_400)) })
+  if (seconds < 3600) return tn(Math.floor(seconds / 60), { one: '{count} minute', other: '{count} minutes' })
+  if (seconds < 172_800) return tn(Math.floor(seconds / 3600), { one: '{count} hour', other: '{count} hours' })
+  return tn(Math.floor(seconds / 86_400), { one: '{count} day', other: '{count} days' })
 }
 
 /** The number of jobs to do, and of those given up. */

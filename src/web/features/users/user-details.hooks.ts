@@ -13,7 +13,7 @@ export function useExtendPlan(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof userDetails.extend>) => request(userDetails.extend, { params: { id }, body }),
     onSuccess: storeUserDetails,
-    // Another administrator may have changed the user meanwhile: the screen shows the current state.
+    // Another administrator may have changed the user: the screen shows the current state.
     onError: () => invalidateUserDetails(id),
   })
 }

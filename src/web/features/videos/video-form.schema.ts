@@ -58,7 +58,7 @@ export function changesOf(before: VideoForm, after: VideoForm): Body<typeof vide
   return { ...fields, ...(publish && publishableOf(publish)) }
 }
 
-/** In one order: which captions there are counts, not how they are listed. */
+/** Sorts captions by language, so that two lists with the same captions are equal. */
 function byLanguage(a: { language: string }, b: { language: string }): number {
   return a.language < b.language ? -1 : 1
 }

@@ -237,7 +237,7 @@ export const liveSessions = {
   },
 }
 
-export const missing = {
+export const notFound = {
   title: `पृष्ठ नहीं मिला – ${brand}`,
   description: 'यह पृष्ठ मौजूद नहीं है।',
   heading: '404',

@@ -28,7 +28,7 @@ afterEach(() => {
 /** A driver ten seconds after joining. */
 async function joinedPlayer({
   fetchServerTime = async (): Promise<unknown> => undefined,
-  address = () => '/video.mp4',
+  currentUrl = () => '/video.mp4',
   resumeTakesMs = 0,
 } = {}) {
   const video = Object.assign(new FakeVideo(), { resumeTakesMs })
@@ -36,7 +36,7 @@ async function joinedPlayer({
   const session = {
     startTime: new Date(START),
     durationInSeconds: HOUR_IN_SECONDS,
-    address,
+    currentUrl,
     onLoadError: vi.fn<() => void>(),
     fetchServerTime,
   }
@@ -186,7 +186,7 @@ describe('the live driver', () => {
     })
     const order: string[] = []
     const fetchServerTime = vi.fn<() => Promise<unknown>>(async () => order.push('time'))
-    const { video } = await joinedPlayer({ fetchServerTime, address: () => (order.push('video'), '/video.mp4') })
+    const { video } = await joinedPlayer({ fetchServerTime, currentUrl: () => (order.push('video'), '/video.mp4') })
     expect(order).toEqual([...Array<string>(asked).fill('time'), 'video'])
     expect(video.loads).toBe(1)
   })

@@ -33,7 +33,7 @@ export function createLiveDriver(
 
   function load(): void {
     loadingSince = performance.now()
-    video.src = session.address()
+    video.src = session.currentUrl()
   }
 
   function join(openedInSeconds = 0): void {
@@ -83,13 +83,13 @@ export function createLiveDriver(
     const { currentTime: positionInSeconds, playbackRate: rate } = video
     const hasFailed = video.error !== null
     const bufferedUntilInSeconds = bufferedUntil(video, positionInSeconds)
-    const mayHold = document.visibilityState === 'visible'
+    const canHold = document.visibilityState === 'visible'
     const player = {
       positionInSeconds,
       bufferedUntilInSeconds,
       rate,
       isPlaying,
-      mayHold,
+      canHold,
       isReceiving,
       hasFailed,
     }

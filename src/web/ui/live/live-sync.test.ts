@@ -9,7 +9,7 @@ const playing = {
   bufferedUntilInSeconds: 0,
   rate: 1,
   isPlaying: true,
-  mayHold: true,
+  canHold: true,
   isReceiving: false,
   hasFailed: false,
 }

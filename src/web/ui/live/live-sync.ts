@@ -19,7 +19,7 @@ interface PlayerState {
   /** Not paused, not seeking, and with data to show. */
   isPlaying: boolean
   /** Whether rate 0 is allowed: in the background the system might stop a video that stands still. */
-  mayHold: boolean
+  canHold: boolean
   /** Whether data has arrived since the last check: the connection is slow but not lost. */
   isReceiving: boolean
   /** The element has reported an error. */
@@ -169,7 +169,7 @@ export function liveSync(session: Session): LiveSync {
         isSettling = true
       }
       if (action.kind !== 'HOLD') return action
-      return player.mayHold ? hold({ positionInSeconds, driftInSeconds, now }) : { kind: 'RATE', rate: SLOWEST_RATE }
+      return player.canHold ? hold({ positionInSeconds, driftInSeconds, now }) : { kind: 'RATE', rate: SLOWEST_RATE }
     },
 
     resetBackoff() {

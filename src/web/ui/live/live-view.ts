@@ -5,7 +5,7 @@ export interface LiveSession {
   startTime: Date
   durationInSeconds: number
   /** The newest signed URL; called on the first load and on each reload. */
-  address: () => string
+  currentUrl: () => string
   /** The file could not be loaded: its signed URL may have expired. */
   onLoadError: () => void
   /** Fetches the server's time; settles when it is known. */

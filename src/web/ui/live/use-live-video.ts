@@ -2,7 +2,7 @@ import { createLiveDriver } from './live-driver.ts'
 import { INITIAL_VIEW, type LiveDriver, type LiveSession, type LiveView } from './live-view.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-type VideoSession = Omit<LiveSession, 'address'> & { src: string }
+type VideoSession = Omit<LiveSession, 'currentUrl'> & { src: string }
 
 /** Creates a driver for the video element passed to `attach`; a different start time creates a new one. */
 export function useLiveVideo(session: VideoSession) {
@@ -23,7 +23,7 @@ export function useLiveVideo(session: VideoSession) {
         {
           startTime: new Date(startsAt),
           durationInSeconds,
-          address: () => latest.current.src,
+          currentUrl: () => latest.current.src,
           onLoadError: () => latest.current.onLoadError(),
           fetchServerTime: () => latest.current.fetchServerTime(),
         },
