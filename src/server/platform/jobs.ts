@@ -1,6 +1,9 @@
 import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobCount, makeBoss } from './jobs-pg-boss.ts'
 import type { Db } from '#server/db/database.ts'
 import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const JOBS_END_WITHIN_MS = 5000
 
 /** Background jobs. A job is written in the transaction that causes it, and one node runs it once. */
 export interface Jobs {
@@ -174,7 +177,10 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
 
     async stop() {
       for (const timer of timers) clearTimeout(timer)
-      await boss.stop({ close: false, timeout: 5000 })
+      // `boss.stop` alone would ask only every half second whether the workers have ended.
+      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      await Promise.race([ended, wait(JOBS_END_WITHIN_MS, undefined, { ref: false })])
+      await boss.stop({ close: false, graceful: false })
     },
   }
 }
