@@ -59,6 +59,7 @@ export interface QueueOptions<Data> {
 export function makeJobs(dependencies: BossDependencies): Jobs {
   const { database, log } = dependencies
   const isEmbedded = database.kind === 'embedded'
+  const pollEverySeconds = dependencies.pollEverySeconds ?? (isEmbedded ? 5 : 2)
   const boss = makeBoss(dependencies)
   const queues: { name: string; atOnce: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
   const workers = new Map<string, string[]>()
@@ -98,7 +99,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
     }
     const options = {
       perJobResults: true,
-      pollingIntervalSeconds: isEmbedded ? 5 : 2,
+      pollingIntervalSeconds: pollEverySeconds,
       localGroupConcurrency: 1,
     } as const
     const startWorker = () =>
