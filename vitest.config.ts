@@ -5,18 +5,28 @@ import { canRunCluster } from '#tests/kit/can-run-cluster.ts'
 
 const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/contract/**/*.test.ts']
 
-/** What needs no database, or the embedded one alone, runs once. */
+/** Server tests that open no database of these projects: they run once. */
+const withoutDatabase = [
+  'src/server/platform/{event-loop,page-server,slow-clients,stop-listening,worker-pool}.test.ts',
+  'tests/data/doctor.test.ts',
+]
+
+/** What needs the embedded database alone runs once as well. */
 const withoutPostgres = [
   'src/server/{adapters,sandbox}/**',
   'src/server/config.test.ts',
   'tests/data/{files,embedded,nginx}*.test.ts',
+  ...withoutDatabase,
   '**/node_modules/**',
 ]
 
 const projects: TestProjectConfiguration[] = [
   {
     extends: true,
-    test: { name: 'unit', include: ['src/{shared,web}/**/*.test.{ts,tsx}', '{scripts,demo}/**/*.test.ts'] },
+    test: {
+      name: 'unit',
+      include: ['src/{shared,web}/**/*.test.{ts,tsx}', '{scripts,demo}/**/*.test.ts', ...withoutDatabase],
+    },
   },
   { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
   {
@@ -24,7 +34,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: 'embedded',
       include: dataTests,
-      exclude: ['tests/data/files-s3*.test.ts', '**/node_modules/**'],
+      exclude: ['tests/data/files-s3*.test.ts', ...withoutDatabase, '**/node_modules/**'],
       env: { TEST_DATABASE: 'embedded' },
     },
   },

@@ -17,7 +17,7 @@ const STARTS_WITHIN_MS = 60_000
 /** Starts the product and polls it until its first answer. */
 export async function startPolledProduct(env: Record<string, string>): Promise<Running> {
   const port = await freePort()
-  return untilAnswered(port, () => spawnProduct({ ...env, PORT: String(port) }, 'ignore'))
+  return untilAnswered(port, () => spawnProduct({ ...env, PORT: String(port) }, { output: 'ignore' }))
 }
 
 /** Starts a script of this folder that takes the port as its last argument. */

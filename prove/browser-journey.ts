@@ -1,3 +1,4 @@
+import { createAdministrator } from '#tests/kit/run-owner-command.ts'
 import type { Cluster } from './nodes.ts'
 import type { ProveRow } from './row.ts'
 import { screens } from '#shared/screens.ts'
@@ -20,16 +21,7 @@ const VIDEO_MB = 105
 export async function journeyInBrowser(cluster: Cluster): Promise<ProveRow[]> {
   const found = await findBrowser()
   if (!found) throw new Error('No Chromium starts here: install one, or name it in CHROMIUM.')
-  const made = await cluster.command([
-    'admin:create',
-    '--name',
-    'Ravi Nair',
-    '--email',
-    ADMIN,
-    '--mobile',
-    '9876543210',
-  ])
-  if (made.code !== 0) throw new Error(made.output)
+  await createAdministrator(ADMIN, cluster.command)
   const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
   const videoPath = writeLargeVideo(join(folder, 'the-long-walk.mp4'), VIDEO_MB * MB, SEEKABLE_VIDEO)
   const browser = await chromium.launch(found)

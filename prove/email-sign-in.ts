@@ -1,5 +1,6 @@
 import { fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
 import type { Cluster } from './nodes.ts'
+import { createOrder } from './member.ts'
 import { pay } from './pay.ts'
 import { newVisitor, type Visitor } from './visitor.ts'
 import { waitForEmailedCode } from '#tests/kit/fake-smtp-server.ts'
@@ -55,13 +56,9 @@ export async function buy(
   cluster: Pick<Cluster, 'address' | 'sandbox'>,
   { visitor, token }: SignedInMember,
 ): Promise<void> {
-  const { address } = cluster
-  const plans = fieldOf((await visitor.call(address, '/user/subscriptions/all-plans', { token })).json, 'plans')
-  const planId = textAt((Array.isArray(plans) ? plans : []).at(-1), '_id')
-  const answer = await visitor.call(address, '/user/subscriptions/create-order', { token, body: { planId } })
-  const payable = { orderId: textAt(answer.json, 'orderId') }
-  const confirmation = await pay(cluster.sandbox.address, payable, { outcome: 'SUCCESS', webhook: 'ONCE' })
-  const body = confirmation ?? {}
+  const { address, sandbox } = cluster
+  const payable = await createOrder(address, token)
+  const body = (await pay(sandbox.address, payable, { outcome: 'SUCCESS', webhook: 'ONCE' })) ?? {}
   const { status } = await visitor.call(address, '/user/subscriptions/verify', { token, body })
   if (status !== 200) throw new Error(`the payment answered ${status}`)
 }

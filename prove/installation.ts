@@ -8,8 +8,7 @@ import {
 } from '#tests/kit/measure/installation.ts'
 import { type LoggedRequest, type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
 import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { createAdministrator, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 
 /** An installation in a process of its own, beside a payment simulator; it can be killed and started again. */
 export interface Installation extends Omit<EmptyInstallation, 'env'> {
@@ -59,13 +58,7 @@ export async function openInstallation(
       running = await startProduct(env)
       return running.readyInMs
     },
-    async addAdministrator(email) {
-      const person = ['--name', 'Meera Iyer', '--email', email, '--mobile', '98765 43210']
-      const { PATH } = process.env
-      await promisify(execFile)(process.execPath, ['scripts/tasks.ts', 'admin:create', ...person], {
-        env: { PATH, ...env },
-      })
-    },
+    addAdministrator: (email) => createAdministrator(email, (args) => runOwnerCommand(args, env)),
     kill: () => end('SIGKILL'),
     async inspectDatabase(inspect) {
       await end('SIGTERM')

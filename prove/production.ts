@@ -1,11 +1,10 @@
 import { type SignedInMember, signInByEmail } from './email-sign-in.ts'
-import { memoryInMb } from '#tests/kit/measure/product.ts'
-import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { memoryInMb, type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
 import { createSelfSignedCertificate } from '#tests/kit/certificate.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
 import { freePort, type Nginx, startNginx } from '#tests/kit/nginx.ts'
-import { type CommandResult, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
+import { type CommandResult, createAdministrator, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { startPostgresServer } from '#tests/kit/postgres-server.ts'
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -126,9 +125,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
     pid: () => product.pid,
     memoryInMb: () => memoryInMb(product.pid),
     async administrator(email) {
-      const person = ['--name', 'Meera Iyer', '--email', email, '--mobile', '9876543210']
-      const { code, output } = await command(['admin:create', ...person])
-      if (code !== 0) throw new Error(output)
+      await createAdministrator(email, command)
       return signInByEmail({ address: nginx.address, mail }, email)
     },
     command,

@@ -1,6 +1,7 @@
 import { buy, signInByEmail, type SignedInMember } from './email-sign-in.ts'
 import { multipartVideo, sha256 } from './test-video.ts'
 import { fieldOf, textAt } from '#tests/kit/measure/api-client.ts'
+import { createAdministrator } from '#tests/kit/run-owner-command.ts'
 import type { Cluster } from './nodes.ts'
 import { PART_SIZE_IN_BYTES } from '#shared/domain/uploads.ts'
 import { readFileSync } from 'node:fs'
@@ -24,16 +25,7 @@ const PARTS = 3
 /** The main journey over HTTP, through the proxy: administrator, upload in parts, course; member, payment, playback. */
 export async function seedCourse(cluster: Cluster): Promise<SeededCourse> {
   const email = 'meera@sadhana.example'
-  const made = await cluster.command([
-    'admin:create',
-    '--name',
-    'Meera Iyer',
-    '--email',
-    email,
-    '--mobile',
-    '9876543210',
-  ])
-  if (made.code !== 0) throw new Error(made.output)
+  await createAdministrator(email, cluster.command)
   const admin = await signInByEmail(cluster, email)
   const videoBytes = multipartVideo(PARTS)
   const storageKey = await sendInParts(cluster, admin, videoBytes)

@@ -42,9 +42,20 @@ export const lockStep: Step = {
   },
 }
 
-export const vitestStep = ({ name, projects }: { name: string; projects: string[] }): Step => ({
-  name,
-  run: () => runQuietly('vitest', 'run', '--reporter=default', ...projects.map((project) => `--project=${project}`)),
+/** The tests of these projects, without those of `tests/` that start whole installations or compare large databases. */
+export const testsStep = (projects: string[]): Step => ({
+  name: projects.join(', '),
+  run: () =>
+    runQuietly(
+      'vitest',
+      'run',
+      '--reporter=default',
+      ...projects.map((project) => `--project=${project}`),
+      'src/',
+      'scripts/',
+      'demo/',
+      'tests/architecture/',
+    ),
 })
 
 /** Runs the steps, `atOnce` in parallel, and prints a line for each and the output of failed ones. Returns the exit code. */

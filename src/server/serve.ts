@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { compose, type Product } from './compose/compose.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { stopListening } from '#server/platform/stop-listening.ts'
+import { stopListening, turnReadsAway } from '#server/platform/stop-listening.ts'
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -56,6 +56,7 @@ interface CloseOptions {
 async function close({ product, app, drainSeconds }: CloseOptions): Promise<void> {
   if (app.server.listening) {
     await wait(drainSeconds * 1000)
+    if (drainSeconds > 0) await turnReadsAway(app.server)
     // A video download in progress would delay the end for as long as it takes.
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref()
     await stopListening(app.server)

@@ -1,18 +1,9 @@
 import { findAxeViolations } from './axe.ts'
-import { setColorScheme, type RunningProduct, signInContext, startProduct } from './kit.ts'
-import { test as base, expect, type Page, type Route } from '@playwright/test'
+import { setColorScheme, signInContext, testWithProduct } from './kit.ts'
+import { expect, type Page, type Route } from '@playwright/test'
 
 /** Tests of the administrator's area share one product per worker; every page is signed in as the administrator. */
-export const test = base.extend<object, { product: RunningProduct }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+export const test = testWithProduct().extend({
   baseURL: ({ product }, use) => use(product.address),
   context: async ({ context, product }, use) => {
     await signInContext(context, product, 'admin')

@@ -1,13 +1,10 @@
-import { type RunningProduct, startProduct } from './kit.ts'
-import { expect, test } from '@playwright/test'
+import { test } from './kit.ts'
+import { expect } from '@playwright/test'
 
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
-
-test('the free e-book offer leads through the sign-in to the e-book, and consent is asked once', async ({ page }) => {
+test('the free e-book offer leads through the sign-in to the e-book, and consent is asked once', async ({
+  page,
+  product,
+}) => {
   await page.goto(product.address)
   await page.getByRole('link', { name: 'Login to Access Free Ebook' }).click()
   await expect(page.getByText('By continuing you agree to our')).toBeVisible()
@@ -31,7 +28,7 @@ test('the free e-book offer leads through the sign-in to the e-book, and consent
   await expect(page.getByRole('form', { name: 'Before you begin' })).toBeHidden()
 })
 
-test('a page whose scripts fail to load says so, and Reload shows it once they load', async ({ page }) => {
+test('a page whose scripts fail to load says so, and Reload shows it once they load', async ({ page, product }) => {
   const scripts = '**/assets/entry-*.js'
   for (const path of ['/admin/login', '/dashboard']) {
     await page.route(scripts, (route) => route.abort())
@@ -47,7 +44,7 @@ test('a page whose scripts fail to load says so, and Reload shows it once they l
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page of the application shows the offline page in both languages', async ({ page, context }) => {
+  test('a page of the application shows the offline page in both languages', async ({ page, context, product }) => {
     await page.goto(`${product.address}/admin/login`)
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))

@@ -1,6 +1,6 @@
-import { type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { startProduct as startProcess } from '#tests/kit/measure/product.ts'
+import { type APIRequestContext, type BrowserContext, type Page, test as base } from '@playwright/test'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -29,31 +29,41 @@ interface Options {
 }
 
 /** Starts the product as `npm start` does, in its own process, on a free port and its own data. */
-export async function startProduct({ env = {}, dataDir = copyDemoData(), program = PRODUCT_ENTRY }: Options = {}) {
-  let { child, address } = await startProcess(program, { ...env, DATA_DIR: dataDir, PORT: '0' })
+export async function startProduct({ env = {}, dataDir = copyDemoData(), program }: Options = {}) {
+  const start = (port: string) => startProcess({ ...env, DATA_DIR: dataDir, PORT: port }, program)
+  let running = await start('0')
   const product: RunningProduct = {
-    address,
+    address: running.address,
     dataDir,
-    kill: (signal: NodeJS.Signals = 'SIGTERM') => endProcess(child, signal),
+    kill: (signal) => running.end(signal),
     async restart() {
-      ;({ child, address } = await startProcess(program, {
-        ...env,
-        DATA_DIR: dataDir,
-        PORT: new URL(product.address).port,
-      }))
+      running = await start(new URL(product.address).port)
     },
     async stop() {
-      await endProcess(child, 'SIGKILL')
+      await running.end('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
-    send: (message) =>
-      new Promise((resolve) => {
-        child.once('message', () => resolve())
-        child.send(message)
-      }),
+    send: (message) => running.send(message),
   }
   return product
 }
+
+/** Tests with one product per worker. Each call makes products of its own, which are not shared with other calls. */
+export const testWithProduct = (options?: Options) =>
+  base.extend<object, { product: RunningProduct }>({
+    product: [
+      // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
+      async ({}, use) => {
+        const product = await startProduct(options)
+        await use(product)
+        await product.stop()
+      },
+      { scope: 'worker', timeout: 300_000 },
+    ],
+  })
+
+/** Tests that change nothing that another of them could see. */
+export const test = testWithProduct()
 
 export type DemoAccount = 'admin' | 'inactive' | 'expired' | 'initial' | 'halfyearly' | 'annual'
 const MOBILE_NUMBERS: Record<DemoAccount, string> = {
@@ -65,36 +75,51 @@ const MOBILE_NUMBERS: Record<DemoAccount, string> = {
   annual: '9000000006',
 }
 
-/** Signs in over HTTP; returns the user and the token. */
-async function signInByApi(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
-  const data = { email: `${account}@example.com`, mobileNumber: MOBILE_NUMBERS[account] }
-  const response = await request.post(`${product.address}/api/v1/auth/login`, { data })
-  const { user, accessToken } = (await response.json()) as { user: object; accessToken: string }
-  return { user, accessToken }
+interface Person {
+  name?: string
+  email: string
+  mobileNumber: string
+}
+
+interface SignedIn {
+  user: { _id: string }
+  accessToken: string
+}
+
+const personOf = (account: DemoAccount): Person => ({
+  email: `${account}@example.com`,
+  mobileNumber: MOBILE_NUMBERS[account],
+})
+
+async function logIn(request: APIRequestContext, { address }: RunningProduct, person: Person): Promise<SignedIn> {
+  const response = await request.post(`${address}/api/v1/auth/login`, { data: person })
+  return (await response.json()) as SignedIn
 }
 
 /** Signs in over HTTP; returns the headers that API calls of the account need. */
 export async function authHeaders(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
-  const { accessToken } = await signInByApi(request, product, account)
+  const { accessToken } = await logIn(request, product, personOf(account))
   return { authorization: `Bearer ${accessToken}` }
 }
 
 /** Signs in every page of the context before it loads. */
-export async function signInContext(
-  context: BrowserContext,
-  product: RunningProduct,
-  account: DemoAccount,
-): Promise<void> {
-  const { user, accessToken } = await signInByApi(context.request, product, account)
+export async function signInContext(context: BrowserContext, product: RunningProduct, account: DemoAccount) {
+  await signInPerson(context, product, personOf(account))
+}
+
+/** Like `signInContext`, for anybody; returns the user. */
+export async function signInPerson(context: BrowserContext, product: RunningProduct, person: Person) {
+  const { user, accessToken } = await logIn(context.request, product, person)
   await context.addInitScript(
     ([storedUser, token]) => {
-      if (sessionStorage.getItem('signed-in')) return
+      if (sessionStorage.getItem('signed-in') || localStorage.getItem('token')) return
       sessionStorage.setItem('signed-in', 'yes')
       localStorage.setItem('user', storedUser)
       localStorage.setItem('token', token)
     },
     [JSON.stringify(user), accessToken] as const,
   )
+  return user
 }
 
 /** Signs in on the sign-in screen. */
@@ -124,39 +149,4 @@ function copyDemoData(): string {
   const dir = mkdtempSync(join(fastTempFolder(), 'sadhana-e2e-'))
   if (existsSync(DEMO_DATA_DIR)) cpSync(DEMO_DATA_DIR, dir, { recursive: true })
   return dir
-}
-
-const PRODUCT_ENTRY = 'src/server/main.ts'
-
-/** Node's compile cache: about forty starts per run read the same files. */
-const COMPILE_CACHE_DIR = join(process.cwd(), '.tmp/compiled')
-
-async function startProcess(
-  program: string,
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', NODE_COMPILE_CACHE: COMPILE_CACHE_DIR, ...env },
-    stdio: ['ignore', 'pipe', 'pipe', ...(program === PRODUCT_ENTRY ? [] : (['ipc'] as const))],
-  })
-  let output = ''
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      output += String(chunk)
-      const address = /^Ready on (\S+)$/m.exec(output)?.[1]
-      if (address) resolve({ child, address })
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${output}`)))
-  })
-}
-
-function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
 }

@@ -1,12 +1,6 @@
 import { findAxeViolations } from './axe.ts'
-import { setColorScheme, type RunningProduct, signInContext, startProduct } from './kit.ts'
-import { expect, type Page, test } from '@playwright/test'
-
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
+import { setColorScheme, signInContext, test } from './kit.ts'
+import { expect, type Page } from '@playwright/test'
 
 const phone = { width: 360, height: 740 }
 const areas = [
@@ -23,13 +17,13 @@ const sidebar = (page: Page) => page.locator('#sidebar')
 
 for (const { account, start, label, other } of areas) {
   test.describe(label, () => {
-    test.beforeEach(async ({ page, context }) => {
+    test.beforeEach(async ({ page, context, product }) => {
       await signInContext(context, product, account)
       await page.goto(product.address + start)
       await expect(page.getByRole('main')).toBeVisible()
     })
 
-    test('marks the current page', async ({ page }) => {
+    test('marks the current page', async ({ page, product }) => {
       const nav = page.getByRole('navigation', { name: label })
       await expect(nav.locator('[aria-current=page]')).toHaveText('Dashboard')
       await nav.getByRole('link', { name: other.name }).click()
@@ -38,7 +32,7 @@ for (const { account, start, label, other } of areas) {
       await expect(page.getByRole('main')).toBeFocused()
     })
 
-    test('opens the sidebar over the page on a phone', async ({ page }) => {
+    test('opens the sidebar over the page on a phone', async ({ page, product }) => {
       await page.setViewportSize(phone)
       const toggle = page.getByRole('button', { name: 'Open menu' })
       await expect(sidebar(page)).toBeHidden()
@@ -59,7 +53,7 @@ for (const { account, start, label, other } of areas) {
       await expect(sidebar(page)).toBeHidden()
     })
 
-    test('Back closes the menu on a phone and never opens it', async ({ page }) => {
+    test('Back closes the menu on a phone and never opens it', async ({ page, product }) => {
       await page.setViewportSize(phone)
       const toggle = page.getByRole('button', { name: 'Open menu' })
       await toggle.click()
@@ -85,7 +79,7 @@ for (const { account, start, label, other } of areas) {
       await page.getByRole('main').click({ position: { x: 5, y: 5 } })
     })
 
-    test('after a reload the menu on a phone is still open, and Back closes it', async ({ page }) => {
+    test('after a reload the menu on a phone is still open, and Back closes it', async ({ page, product }) => {
       await page.setViewportSize(phone)
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(sidebar(page)).toBeVisible()
@@ -96,7 +90,7 @@ for (const { account, start, label, other } of areas) {
       await expect(page).toHaveURL(product.address + start)
     })
 
-    test('the skip link and the navigation links work by keyboard', async ({ page }) => {
+    test('the skip link and the navigation links work by keyboard', async ({ page, product }) => {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
       await page.keyboard.press('Enter')
@@ -123,7 +117,7 @@ for (const { account, start, label, other } of areas) {
 }
 
 test.describe('the member', () => {
-  test('hides and shows the sidebar', async ({ page, context }) => {
+  test('hides and shows the sidebar', async ({ page, context, product }) => {
     await signInContext(context, product, 'annual')
     await page.goto(`${product.address}/dashboard`)
     await expect(sidebar(page)).toBeVisible()
@@ -135,7 +129,11 @@ test.describe('the member', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
-  test('is greeted by name, with a link to the profile; without a name as Devotee', async ({ page, context }) => {
+  test('is greeted by name, with a link to the profile; without a name as Devotee', async ({
+    page,
+    context,
+    product,
+  }) => {
     await signInContext(context, product, 'annual')
     await page.setViewportSize(phone)
     await page.goto(`${product.address}/dashboard`)
@@ -157,7 +155,7 @@ test.describe('the member', () => {
   })
 })
 
-test('the administrator folds the content library and sees an initial', async ({ page, context }) => {
+test('the administrator folds the content library and sees an initial', async ({ page, context, product }) => {
   await signInContext(context, product, 'admin')
   await page.goto(`${product.address}/admin/dashboard`)
   for (const name of ['Management', 'Business'])

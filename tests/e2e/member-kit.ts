@@ -1,24 +1,14 @@
-import { type RunningProduct, startProduct, authHeaders } from './kit.ts'
+import { authHeaders, type RunningProduct, signInPerson, testWithProduct } from './kit.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
-import { type BrowserContext, test as base } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 /** Tests of the member's area share one product per worker; a test that buys creates a new member. */
-export const test = base.extend<object, { product: RunningProduct }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-})
+export const test = testWithProduct()
 
 /** Creates a member without a plan (INACTIVE) and signs in every page of the context. */
 export async function createMember(context: BrowserContext, product: RunningProduct): Promise<void> {
   const email = `member.${crypto.randomUUID()}@example.com`
-  await signIn(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
+  await signInPerson(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
 }
 
 const PLAN_IDS: Record<PlanType, string> = {
@@ -33,7 +23,7 @@ const PLAN_IDS: Record<PlanType, string> = {
  */
 export async function createMemberWithPlan(context: BrowserContext, product: RunningProduct, plan: PlanType | null) {
   const member = { name: 'Kavya Nair', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
-  const { _id } = await signIn(context, product, member)
+  const { _id } = await signInPerson(context, product, member)
   if (plan !== null) {
     const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
       headers: await authHeaders(context.request, product, 'admin'),
@@ -41,29 +31,10 @@ export async function createMemberWithPlan(context: BrowserContext, product: Run
     })
     if (!answer.ok()) throw new Error(`The plan was not given: ${await answer.text()}`)
   }
-  return { signInOn: (other: BrowserContext) => signIn(other, product, member) }
+  return { signInOn: (other: BrowserContext) => signInPerson(other, product, member) }
 }
 
 /** Creates a member with the annual plan and no progress. */
 export function createAnnualMember(context: BrowserContext, product: RunningProduct) {
   return createMemberWithPlan(context, product, 'ANNUAL')
-}
-
-export async function signIn(
-  context: BrowserContext,
-  { address }: RunningProduct,
-  data: object,
-): Promise<{ _id: string }> {
-  const response = await context.request.post(`${address}/api/v1/auth/login`, { data })
-  const { user, accessToken } = (await response.json()) as { user: { _id: string }; accessToken: string }
-  await context.addInitScript(
-    ([storedUser, token]) => {
-      if (sessionStorage.getItem('signed-in') || localStorage.getItem('token')) return
-      sessionStorage.setItem('signed-in', 'yes')
-      localStorage.setItem('user', storedUser)
-      localStorage.setItem('token', token)
-    },
-    [JSON.stringify(user), accessToken] as const,
-  )
-  return user
 }

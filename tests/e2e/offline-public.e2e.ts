@@ -1,14 +1,8 @@
-import { type RunningProduct, startProduct } from './kit.ts'
+import { test } from './kit.ts'
 import { cutNetwork, NO_CONNECTION, NOTHING_SENT, recordChangesAfterReconnect } from './offline-kit.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
-
-test('a sign-in attempted offline is not sent later, and the next try works', async ({ page }) => {
+test('a sign-in attempted offline is not sent later, and the next try works', async ({ page, product }) => {
   await page.goto(`${product.address}/admin/login`)
   const clientLoaded = page.waitForResponse('**/assets/sign-in-client*.js')
   await fillIn(page)
@@ -23,7 +17,7 @@ test('a sign-in attempted offline is not sent later, and the next try works', as
   await expect(page).toHaveURL(`${product.address}/dashboard`)
 })
 
-test('a sign-in whose scripts could not load offline works when the network is back', async ({ page }) => {
+test('a sign-in whose scripts could not load offline works when the network is back', async ({ page, product }) => {
   await page.goto(`${product.address}/admin/login`)
   await page.waitForLoadState('networkidle')
   await cutNetwork(page)
@@ -41,6 +35,7 @@ test('a sign-in whose scripts could not load offline works when the network is b
 
 test('a message and an email address submitted offline stay in their forms and are not sent later', async ({
   page,
+  product,
 }) => {
   await page.goto(`${product.address}/contact`)
   const form = page.getByRole('form', { name: 'Contact' })
@@ -62,7 +57,7 @@ test('a message and an email address submitted offline stay in their forms and a
   expect(await recordChangesAfterReconnect(page, () => page.waitForLoadState('networkidle'))).toEqual([])
 })
 
-test('a public page says in its language that it is offline', async ({ page, context }) => {
+test('a public page says in its language that it is offline', async ({ page, context, product }) => {
   for (const [path, message] of [
     ['/', NO_CONNECTION],
     ['/hi', 'इंटरनेट कनेक्शन नहीं है। कनेक्शन लौटते ही हम आगे बढ़ेंगे।'],

@@ -1,14 +1,8 @@
 import { findAxeViolations } from './axe.ts'
-import { type RunningProduct, startProduct } from './kit.ts'
+import { test } from './kit.ts'
 import { findHorizontalOverflow } from './layout-checks.ts'
 import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
-import { expect, type Page, test } from '@playwright/test'
-
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
+import { expect, type Page } from '@playwright/test'
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,6 +13,7 @@ for (const language of ['en', 'hi'] as const) {
   const paths = [...pathsOf(publicScreens), '/nowhere'].map((path) => publicPathIn(language, path))
   test(`public pages (${language}) without images are stable, accessible and fit a phone at 200% text size`, async ({
     page,
+    product,
   }) => {
     test.slow()
     await page.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
@@ -40,7 +35,7 @@ for (const language of ['en', 'hi'] as const) {
 }
 
 for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
-  test(`${path} does not shift when its fonts load after the first paint`, async ({ page }) => {
+  test(`${path} does not shift when its fonts load after the first paint`, async ({ page, product }) => {
     const painted = Promise.withResolvers<void>()
     await page.addInitScript(recordLayoutShifts)
     await page.route(/woff2$/, (route) => painted.promise.then(() => route.continue()))
@@ -55,7 +50,7 @@ for (const path of ['/hi', '/hi/privacy', '/hi/terms']) {
   })
 }
 
-test('web fonts load over a fast connection and not over a slow one', async ({ page, context }) => {
+test('web fonts load over a fast connection and not over a slow one', async ({ page, context, product }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (/(marcellus|mukta)-basic/.test(request.url())) fonts.push(request.url())

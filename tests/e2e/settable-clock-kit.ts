@@ -1,5 +1,4 @@
-import { type RunningProduct, startProduct } from './kit.ts'
-import { test as base } from '@playwright/test'
+import { testWithProduct } from './kit.ts'
 
 const DAY_IN_MS = 86_400_000
 const IST_OFFSET_IN_MS = 330 * 60_000
@@ -17,18 +16,11 @@ interface ClockFixtures {
 }
 
 /** Tests on a product with a settable clock; each starts at noon of a day that no earlier test has reached. */
-export const test = base.extend<ClockFixtures, { product: RunningProduct; days: { first: number } }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
-    async ({}, use) => {
-      const product = await startProduct({ program: 'tests/kit/product-with-settable-clock.ts' })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+export const test = testWithProduct({
+  program: 'tests/kit/product-with-settable-clock.ts',
+}).extend<ClockFixtures, { days: { first: number } }>({
   days: [
-    // eslint-disable-next-line no-empty-pattern -- as above
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
     async ({}, use) => use({ first: Math.floor((Date.now() + IST_OFFSET_IN_MS) / DAY_IN_MS) + 1 }),
     { scope: 'worker' },
   ],

@@ -1,15 +1,12 @@
-import { type RunningProduct, startProduct } from './kit.ts'
-import { expect, type Page, test } from '@playwright/test'
-
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
+import { test } from './kit.ts'
+import { expect, type Page } from '@playwright/test'
 
 const MENU_PATHS = ['/', '/courses', '/live-sessions', '/community', '/about', '/contact']
 
-test('on a phone the menu links to every page and closes by Escape and by a click outside', async ({ page }) => {
+test('on a phone the menu links to every page and closes by Escape and by a click outside', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${product.address}/about`)
   const summary = page.locator('#menu summary')
@@ -31,7 +28,10 @@ test('on a phone the menu links to every page and closes by Escape and by a clic
   await expect(page).toHaveURL(`${product.address}/contact`)
 })
 
-test('on a wide screen the links are in the header; the colour scheme is kept on the next page', async ({ page }) => {
+test('on a wide screen the links are in the header; the colour scheme is kept on the next page', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(product.address)
@@ -50,7 +50,7 @@ test('on a wide screen the links are in the header; the colour scheme is kept on
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-  test('the menu opens', async ({ page }) => {
+  test('the menu opens', async ({ page, product }) => {
     await page.goto(`${product.address}/hi`)
     await page.locator('#menu summary').click()
     await expect(page.locator('#menu').getByRole('link', { name: 'कोर्स' })).toBeVisible()

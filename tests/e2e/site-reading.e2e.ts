@@ -1,13 +1,7 @@
-import { type RunningProduct, signInContext, startProduct } from './kit.ts'
-import { expect, test } from '@playwright/test'
+import { signInContext, test } from './kit.ts'
+import { expect } from '@playwright/test'
 
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
-
-test('each page has its own share image, and it exists', async ({ page }) => {
+test('each page has its own share image, and it exists', async ({ page, product }) => {
   const pictures = new Set<string>()
   for (const path of ['/', '/courses', '/live-sessions', '/hi', '/hi/terms']) {
     await page.goto(product.address + path)
@@ -20,7 +14,7 @@ test('each page has its own share image, and it exists', async ({ page }) => {
   }
 })
 
-test('the email address is a link, and abroad the session’s local time is shown', async ({ browser }) => {
+test('the email address is a link, and abroad the session’s local time is shown', async ({ browser, product }) => {
   const abroad = await browser.newContext({ timezoneId: 'Europe/London', locale: 'en-GB' })
   const page = await abroad.newPage()
   await page.goto(`${product.address}/live-sessions`)
@@ -37,7 +31,7 @@ test('the email address is a link, and abroad the session’s local time is show
   await home.close()
 })
 
-test('a printed page has no header and no footer', async ({ page }) => {
+test('a printed page has no header and no footer', async ({ page, product }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${product.address}/terms`)
   await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
@@ -50,7 +44,7 @@ for (const { who, path } of [
   { who: 'annual', path: '/my-account/subscription' },
   { who: 'admin', path: '/admin/receipts' },
 ] as const) {
-  test(`the printed receipts of ${who} are black on white, without controls`, async ({ page, context }) => {
+  test(`the printed receipts of ${who} are black on white, without controls`, async ({ page, context, product }) => {
     await signInContext(context, product, who)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.goto(product.address + path)

@@ -1,13 +1,7 @@
-import { expect, test } from '@playwright/test'
-import { type RunningProduct, startProduct } from './kit.ts'
+import { expect } from '@playwright/test'
+import { test } from './kit.ts'
 
-let product: RunningProduct
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
-
-test('the home page shows price and figures and links to the sign-in', async ({ page }) => {
+test('the home page shows price and figures and links to the sign-in', async ({ page, product }) => {
   await page.goto(product.address)
   for (const text of [/₹699/, /₹2,?999/, /80% OFF/, /2,847/, /10K\+/, /100\+/]) {
     await expect(page.getByText(text).first()).toBeVisible()
@@ -17,7 +11,7 @@ test('the home page shows price and figures and links to the sign-in', async ({ 
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('an unknown path shows the not-found page, links home and is logged to the console', async ({ page }) => {
+test('an unknown path shows the not-found page, links home and is logged to the console', async ({ page, product }) => {
   const consoleMessages: string[] = []
   page.on('console', (message) => consoleMessages.push(message.text()))
   const response = await page.goto(`${product.address}/nowhere/at/all`)
@@ -29,7 +23,7 @@ test('an unknown path shows the not-found page, links home and is logged to the 
   await expect(page).toHaveURL(`${product.address}/`)
 })
 
-test('the calls to action and the footer link to the expected paths', async ({ page }) => {
+test('the calls to action and the footer link to the expected paths', async ({ page, product }) => {
   const hrefsByLabel = new Map<string, Set<string>>()
   for (const path of ['/', '/courses', '/community', '/about', '/live-sessions']) {
     await page.goto(product.address + path)
@@ -59,7 +53,7 @@ test('the calls to action and the footer link to the expected paths', async ({ p
   expect(hrefs).toEqual(['/about', '/courses', '/community', '/contact', '/privacy', '/terms'])
 })
 
-test('the pages show the figures and times of their copy', async ({ page }) => {
+test('the pages show the figures and times of their copy', async ({ page, product }) => {
   const expectedTexts: Record<string, (string | RegExp)[]> = {
     '/': ['₹699', '80% OFF', '2,847', '10K+', '100+', 'A 6-month course', 'every Sunday at 10 AM IST'],
     '/contact': ['every day at 9:30 AM and 9:30 PM IST', 'within 24 hours on working days'],

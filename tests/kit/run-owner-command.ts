@@ -20,3 +20,13 @@ export function runOwnerCommand(args: string[], env: Record<string, string>, tim
     )
   })
 }
+
+/** Makes an administrator with `admin:create`; throws what it prints when it fails. */
+export async function createAdministrator(
+  email: string,
+  command: (args: string[]) => Promise<CommandResult>,
+): Promise<void> {
+  const person = ['--name', 'Meera Iyer', '--email', email, '--mobile', '98765 43210']
+  const { code, output } = await command(['admin:create', ...person])
+  if (code !== 0) throw new Error(output)
+}

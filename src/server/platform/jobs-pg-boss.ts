@@ -7,6 +7,8 @@ export interface BossDependencies {
   log: Logger
   /** How often to look for jobs whose node has died. */
   lookEverySeconds?: number
+  /** How often to look for jobs that nothing announced, such as a second attempt. */
+  pollEverySeconds?: number
 }
 
 /**

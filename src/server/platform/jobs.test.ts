@@ -20,8 +20,8 @@ afterEach(async () => {
   await database.close()
 })
 
-function node(): Jobs {
-  const jobs = makeJobs({ database, log })
+function node(options: { pollEverySeconds?: number } = {}): Jobs {
+  const jobs = makeJobs({ database, log, ...options })
   running.push(jobs)
   return jobs
 }
@@ -154,7 +154,7 @@ test('with two nodes each job runs once', async () => {
 
 test('a failing job is retried and given up after its last attempt', async () => {
   const tries: string[] = []
-  const jobs = node()
+  const jobs = node({ pollEverySeconds: 0.5 })
   const queue = jobs.queue<{ word: string }>(
     'test.fail',
     async ({ word }) => {
@@ -211,7 +211,7 @@ test('stopping waits for a running job and is quick without one', async () => {
 
 test('the job of a killed node is taken over after a minute without a heartbeat, and not before', async () => {
   const done: number[] = []
-  const jobs = makeJobs({ database, log, lookEverySeconds: 1 })
+  const jobs = makeJobs({ database, log, lookEverySeconds: 1, pollEverySeconds: 0.5 })
   running.push(jobs)
   const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { pauseInSeconds: 1 })
   await jobs.prepare()

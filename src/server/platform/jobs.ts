@@ -1,6 +1,9 @@
 import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobCount, makeBoss } from './jobs-pg-boss.ts'
 import type { Db } from '#server/db/database.ts'
 import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const JOBS_END_WITHIN_MS = 5000
 
 /** Background jobs. A job is written in the transaction that causes it, and one node runs it once. */
 export interface Jobs {
@@ -56,6 +59,7 @@ interface QueueOptions<Data> {
 export function makeJobs(dependencies: BossDependencies): Jobs {
   const { database, log } = dependencies
   const isEmbedded = database.kind === 'embedded'
+  const pollEverySeconds = dependencies.pollEverySeconds ?? (isEmbedded ? 5 : 2)
   const boss = makeBoss(dependencies)
   const queues: { name: string; atOnce: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
   const workers = new Map<string, string[]>()
@@ -95,7 +99,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
     }
     const options = {
       perJobResults: true,
-      pollingIntervalSeconds: isEmbedded ? 5 : 2,
+      pollingIntervalSeconds: pollEverySeconds,
       localGroupConcurrency: 1,
     } as const
     const startWorker = () =>
@@ -174,7 +178,10 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
 
     async stop() {
       for (const timer of timers) clearTimeout(timer)
-      await boss.stop({ close: false, timeout: 5000 })
+      // `boss.stop` alone would ask only every half second whether the workers have ended.
+      const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))
+      await Promise.race([ended, wait(JOBS_END_WITHIN_MS, undefined, { ref: false })])
+      await boss.stop({ close: false, graceful: false })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { stopListening } from './stop-listening.ts'
+import { stopListening, turnReadsAway } from './stop-listening.ts'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { Worker } from 'node:worker_threads'
@@ -25,6 +25,16 @@ test('accepted requests are answered while more arrive during the shutdown', asy
   // Closing at an arbitrary moment loses two or three per round; on a busy machine one or two may still be lost in all.
   expect(all.lost).toBeLessThan(8)
   expect(all.answered).toBe(all.asked)
+})
+
+test('before the end reads are turned away and requests that write are served', async () => {
+  const server = createServer((_request, response) => void response.end('yes'))
+  const address = `http://127.0.0.1:${await portOf(server)}`
+  const avoided = turnReadsAway(server)
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
+  expect(await (await fetch(address, { method: 'POST' })).text()).toBe('yes')
+  await avoided
+  await stopListening(server)
 })
 
 test('a response in progress is completed, and an idle keep-alive connection does not delay the shutdown', async () => {

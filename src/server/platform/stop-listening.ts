@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 
 /** The number of event-loop turns after which it stops waiting for a quiet one. */
 const MAX_TURNS = 2000
@@ -9,6 +9,26 @@ const QUIET_TURN_IN_MS = 0.5
 
 /** How often connections without a request are closed. */
 const SWEEP_EVERY_MS = 50
+
+/** A proxy that has sent nothing for this long avoids this node. */
+const QUIET_IN_MS = 250
+/** Less than a proxy avoids a node (`fail_timeout`). */
+const AVOIDED_WITHIN_MS = 1500
+
+/**
+ * Makes a proxy avoid this node before it stops listening: closes the connections of reads without an answer, which the
+ * proxy repeats at another node, until no request comes. Meanwhile requests that write are served.
+ */
+export async function turnReadsAway(server: Server): Promise<void> {
+  const startedAt = performance.now()
+  let lastAt = startedAt
+  server.on('connection', () => void (lastAt = performance.now()))
+  server.prependListener('request', ({ method, socket }) => {
+    lastAt = performance.now()
+    if (method === 'GET' || method === 'HEAD') socket.destroy()
+  })
+  while (performance.now() < Math.min(lastAt + QUIET_IN_MS, startedAt + AVOIDED_WITHIN_MS)) await wait(20)
+}
 
 /**
  * Stops listening and waits until all accepted requests are answered. The operating system resets connections that wait in

@@ -13,6 +13,8 @@ export interface RunningProduct {
   requestLog: LoggedRequest[]
   /** Sends the signal and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<void>
+  /** Sends the process a message and waits for its reply; only a test program listens. */
+  send(message: number): Promise<void>
 }
 
 export interface LoggedRequest {
@@ -29,10 +31,13 @@ const STARTS_WITHIN_MS = 240_000
 /** Pino's number of the level “error”. */
 const ERROR_LEVEL = 50
 
-/** Starts the product in a process of its own, with nothing of this environment; on a free port unless `env` names one. */
-export async function startProduct(env: Record<string, string>): Promise<RunningProduct> {
+/**
+ * Starts the product, or a test program that runs it, in a process of its own, with nothing of this environment; on a
+ * free port unless `env` names one.
+ */
+export async function startProduct(env: Record<string, string>, program?: string): Promise<RunningProduct> {
   const from = performance.now()
-  const child = spawnProduct(env, 'pipe')
+  const child = spawnProduct(env, { output: 'pipe', program })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     outputLines.push(text)
     process.stderr.write(text)
@@ -45,15 +50,26 @@ export async function startProduct(env: Record<string, string>): Promise<Running
     requestLog,
     readyInMs: performance.now() - from,
     end: (signal = 'SIGTERM') => endProcess(child, signal),
+    async send(message) {
+      const replied = once(child, 'message')
+      child.send(message)
+      await replied
+    },
   }
 }
 
+interface SpawnOptions {
+  output: 'pipe' | 'ignore'
+  /** Default: the product's own entry. Another program can be sent messages. */
+  program?: string | undefined
+}
+
 /** The process as `npm start` makes it, with the flag and the cache of compiled modules. */
-export function spawnProduct(env: Record<string, string>, output: 'pipe' | 'ignore'): ChildProcess {
+export function spawnProduct(env: Record<string, string>, { output, program }: SpawnOptions): ChildProcess {
   const { PATH, HOME, TMPDIR, LANG } = process.env
-  return spawn(process.execPath, ['--max-semi-space-size=8', 'src/server/main.ts'], {
+  return spawn(process.execPath, ['--max-semi-space-size=8', program ?? 'src/server/main.ts'], {
     env: { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: '0', ...env },
-    stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit'],
+    stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', ...(program ? (['ipc'] as const) : [])],
   })
 }
 

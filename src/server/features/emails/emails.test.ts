@@ -24,7 +24,7 @@ const anEmail: NewEmail = {
 
 beforeEach(async () => {
   database = await freshDatabase()
-  jobs = makeJobs({ database, log: makeLog({ level: 'silent' }) })
+  jobs = makeJobs({ database, log: makeLog({ level: 'silent' }), pollEverySeconds: 0.5 })
   now = new Date('2026-03-01T06:00:00Z')
   sentEmails = []
   refusalsLeft = 0
