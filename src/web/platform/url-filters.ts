@@ -6,9 +6,9 @@ import { useSearchParams } from 'react-router'
 export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   return {
-    choice: (name: Name): string => params.get(name) ?? '',
-    isAny: names.some((name) => params.has(name)),
-    choose: (name: Name, value: string): void => {
+    getFilter: (name: Name): string => params.get(name) ?? '',
+    isFiltered: names.some((name) => params.has(name)),
+    setFilter: (name: Name, value: string): void => {
       // Starts from the current URL: a debounced search may have been written since this render.
       const next = new URLSearchParams(window.location.search)
       if (value === '') next.delete(name)
@@ -19,19 +19,19 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
 }
 
 /** The instants of the days `from` and `to` in the URL; both are days in India and included, invalid ones are ignored. */
-export function parseDayRange(choice: (name: 'from' | 'to') => string): { from?: Instant; to?: Instant } {
-  const from = fromIstInput(`${choice('from')}T00:00`)
-  const lastDay = fromIstInput(`${choice('to')}T00:00`)
+export function parseDayRange(getFilter: (name: 'from' | 'to') => string): { from?: Instant; to?: Instant } {
+  const from = fromIstInput(`${getFilter('from')}T00:00`)
+  const lastDay = fromIstInput(`${getFilter('to')}T00:00`)
   return { ...(from && { from }), ...(lastDay && { to: addIstDays(lastDay, 1) }) }
 }
 
 /** Trims and truncates a search text from the URL to the contract's limit: the URL may have been written by hand. */
-export function truncateSearch(choice: string): string {
-  return choice.trim().slice(0, MAX_SEARCH_LENGTH)
+export function truncateSearch(text: string): string {
+  return text.trim().slice(0, MAX_SEARCH_LENGTH)
 }
 
 /** Keeps a list's search text in the URL, so that it survives a reload and Back. */
 export function useUrlSearch(): { search: string; setSearch: (text: string) => void } {
-  const { choice, choose } = useUrlFilters(['search'])
-  return { search: choice('search'), setSearch: (text) => choose('search', text) }
+  const { getFilter, setFilter } = useUrlFilters(['search'])
+  return { search: getFilter('search'), setSearch: (text) => setFilter('search', text) }
 }

@@ -48,16 +48,16 @@ export function SearchField({ label, placeholder, initial = '', onSearch }: Sear
 }
 
 interface DayRangeFieldsProps {
-  choice: (name: 'from' | 'to') => string
-  choose: (name: 'from' | 'to', value: string) => void
+  getFilter: (name: 'from' | 'to') => string
+  setFilter: (name: 'from' | 'to', value: string) => void
 }
 
 /** The first and the last day of a list's filter. */
-export function DayRangeFields({ choice, choose }: DayRangeFieldsProps) {
+export function DayRangeFields({ getFilter, setFilter }: DayRangeFieldsProps) {
   const day = (name: 'from' | 'to') => ({
     type: 'date',
-    value: choice(name),
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => choose(name, target.value),
+    value: getFilter(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setFilter(name, target.value),
   })
   return (
     <>

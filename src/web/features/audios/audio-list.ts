@@ -13,7 +13,7 @@ export const audioList = editableContentList({
   fetchPage: async (query, signal) => toPage('audios', await request(audios.list, { query, signal })),
   newItemIs: 'first',
   answer: audios.update.answer,
-  itemIn: ({ audio }): AdminAudio => audio,
+  getItem: ({ audio }): AdminAudio => audio,
   async create({ file, publish, ...fields }: AudioForm, sendFile) {
     const storageKey = await sendFile('file', file)
     return request(audios.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })

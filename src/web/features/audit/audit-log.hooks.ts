@@ -27,14 +27,14 @@ export function useAuditPeople() {
 export const FILTER_NAMES = ['search', 'person', 'act', 'from', 'to'] as const
 
 /** The filters in the URL; invalid ones are ignored. */
-export function parseFilters(choice: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
-  const search = truncateSearch(choice('search'))
-  const person = id.safeParse(choice('person')).data
-  const act = choice('act')
+export function parseFilters(getFilter: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
+  const search = truncateSearch(getFilter('search'))
+  const person = id.safeParse(getFilter('person')).data
+  const act = getFilter('act')
   return {
     ...(search && { search }),
     ...(person && { person }),
     ...(isAuditAction(act) && { act }),
-    ...parseDayRange(choice),
+    ...parseDayRange(getFilter),
   }
 }

@@ -12,8 +12,8 @@ import { Empty } from '#web/ui/states.tsx'
 
 /** The audit log: who did what and when, with the values before and after (decisions §13). */
 export function AuditLogScreen() {
-  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
-  const list = useAuditLog(parseFilters(choice))
+  const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
+  const list = useAuditLog(parseFilters(getFilter))
   return (
     <>
       <title>{t('Activity – Sadhana')}</title>
@@ -25,29 +25,29 @@ export function AuditLogScreen() {
         <SearchField
           label={t('Search activity')}
           placeholder={t('Search names and changes...')}
-          initial={choice('search')}
-          onSearch={(text) => choose('search', text)}
+          initial={getFilter('search')}
+          onSearch={(text) => setFilter('search', text)}
         />
       </div>
       <div className="mb-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <PersonField value={choice('person')} onChoose={(id) => choose('person', id)} />
+        <PersonField value={getFilter('person')} onChoose={(id) => setFilter('person', id)} />
         <SelectField
           label={t('Kind of act')}
-          value={choice('act')}
-          onChange={({ target }) => choose('act', target.value)}
+          value={getFilter('act')}
+          onChange={({ target }) => setFilter('act', target.value)}
           options={[
             { value: '', label: t('All acts') },
             ...AUDIT_ACTIONS.map((act) => ({ value: act, label: t(AUDIT_ACTION_TEXTS[act]) })),
           ]}
         />
-        <DayRangeFields choice={choice} choose={choose} />
+        <DayRangeFields getFilter={getFilter} setFilter={setFilter} />
       </div>
       <ListPanel
         isCounted
         list={list}
         loadingText={t('Loading activity...')}
         failedFallback={t('Failed to fetch activity.')}
-        empty={<EmptyAuditLog isAny={isAny} />}
+        empty={<EmptyAuditLog isFiltered={isFiltered} />}
       >
         {(entries) => <AuditLogTable entries={entries} />}
       </ListPanel>
@@ -71,7 +71,7 @@ function PersonField({ value, onChoose }: { value: string; onChoose: (id: string
   )
 }
 
-function EmptyAuditLog({ isAny }: { isAny: boolean }) {
-  const text = isAny ? t('Nothing matches these filters.') : t('What administrators change appears here.')
+function EmptyAuditLog({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered ? t('Nothing matches these filters.') : t('What administrators change appears here.')
   return <Empty title={t('No Activity Found')} text={text} drawing={<Lotus />} />
 }

@@ -32,7 +32,7 @@ type SendFile = FormUploads['send']
 interface FormOptions<Item, Form, Schema extends z.ZodMiniType> {
   /** The answer of both `create` and `update`. */
   answer: Schema
-  itemIn: (answer: z.output<Schema>) => Item
+  getItem: (answer: z.output<Schema>) => Item
   create: (form: Form, sendFile: SendFile) => Promise<z.output<Schema>>
   /** Sends what differs from the form's initial values, with the version of the item that they came from. */
   update: (item: Item, change: { before: Form; after: Form }, sendFile: SendFile) => Promise<z.output<Schema>>
@@ -53,7 +53,7 @@ interface SaveAttempt<Item, Form> {
 export function editableContentList<Item extends { _id: string }, Form extends object, Schema extends z.ZodMiniType>(
   options: ListOptions<Item> & FormOptions<Item, Form, Schema>,
 ) {
-  const { answer: schema, itemIn, create, update, newItemIs, savedTexts, failedFallback } = options
+  const { answer: schema, getItem, create, update, newItemIs, savedTexts, failedFallback } = options
   const list = contentList<Item>(options)
 
   function failureText(error: unknown, { base, form }: Pick<SaveAttempt<Item, Form>, 'base' | 'form'>): string {
@@ -63,7 +63,7 @@ export function editableContentList<Item extends { _id: string }, Form extends o
   return {
     ...list,
     answer: schema,
-    itemIn,
+    getItem,
     failureText,
 
     /** A mutation that sends the files of a form, then adds or changes its item. */
@@ -72,7 +72,7 @@ export function editableContentList<Item extends { _id: string }, Form extends o
         base ? update(base, { before: initial, after: form }, uploads.send) : create(form, uploads.send),
       onSuccess(answer: z.output<Schema>, { base }: SaveAttempt<Item, Form>) {
         uploads.markTaken()
-        const item = itemIn(answer)
+        const item = getItem(answer)
         if (base) list.replace(item)
         else if (newItemIs === 'first') list.prepend(item)
         else list.append(item)

@@ -43,7 +43,7 @@ export function ItemDialog<
     item,
     form,
     initialOf,
-    getItem: list.itemIn,
+    getItem: list.getItem,
     labels,
   })
 

@@ -12,7 +12,7 @@ export const courseList = editableContentList({
   fetchPage: async (query, signal) => toPage('courses', await request(courses.list, { query, signal })),
   newItemIs: 'first',
   answer: courses.update.answer,
-  itemIn: ({ course }): AdminCourse => course,
+  getItem: ({ course }): AdminCourse => course,
   async create(form: CourseForm, sendFile) {
     const thumbnailStorageKey = await sendFile('thumbnail', form.thumbnail)
     return request(courses.create, { body: { ...fieldsOf(form), thumbnailStorageKey } })

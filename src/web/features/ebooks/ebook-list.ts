@@ -13,7 +13,7 @@ export const ebookList = editableContentList({
   fetchPage: async (query, signal) => toPage('ebooks', await request(ebooks.list, { query, signal })),
   newItemIs: 'first',
   answer: ebooks.update.answer,
-  itemIn: ({ ebook }): AdminEbook => ebook,
+  getItem: ({ ebook }): AdminEbook => ebook,
   /** Cover and file are sent side by side (specification §4 Uploads). */
   async create({ cover, file, publish, ...fields }: EbookForm, sendFile) {
     const [coverImageStorageKey, ebookFileStorageKey] = await Promise.all([

@@ -18,7 +18,7 @@ import { useState } from 'react'
 
 /** The messages of the contact form and the newsletter addresses, with their state (decisions §13). */
 export function EnquiriesScreen() {
-  const { filters, isAny, choose } = useEnquiryFilters()
+  const { filters, isFiltered, setFilter } = useEnquiryFilters()
   const list = useEnquiries(filters)
   const [opened, setOpened] = useState<Enquiry | null>(null)
   return (
@@ -30,14 +30,14 @@ export function EnquiriesScreen() {
           label={t('Search enquiries')}
           placeholder={t('Search by name, email or words...')}
           initial={filters.search ?? ''}
-          onSearch={(text) => choose('search', text)}
+          onSearch={(text) => setFilter('search', text)}
         />
       </div>
       <div className="mb-3 grid grid-cols-2 gap-4 sm:max-w-xl">
         <SelectField
           label={t('Kind')}
           value={filters.kind ?? ''}
-          onChange={({ target }) => choose('kind', target.value)}
+          onChange={({ target }) => setFilter('kind', target.value)}
           options={[
             { value: '', label: t('All kinds') },
             ...enquiryKind.options.map((value) => ({ value, label: KIND_LABELS[value]() })),
@@ -46,7 +46,7 @@ export function EnquiriesScreen() {
         <SelectField
           label={t('State')}
           value={filters.state ?? ''}
-          onChange={({ target }) => choose('state', target.value)}
+          onChange={({ target }) => setFilter('state', target.value)}
           options={[
             { value: '', label: t('All states') },
             ...STATES_BY_KIND[filters.kind ?? ''].map((value) => ({ value, label: STATE_LABELS[value]() })),
@@ -58,7 +58,7 @@ export function EnquiriesScreen() {
         list={list}
         loadingText={t('Loading enquiries...')}
         failedFallback={t('Failed to fetch enquiries.')}
-        empty={<NoEnquiries isAny={isAny} />}
+        empty={<NoEnquiries isFiltered={isFiltered} />}
       >
         {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setOpened} />}
       </ListPanel>
@@ -69,17 +69,17 @@ export function EnquiriesScreen() {
 
 /** The filters in the URL; invalid values are ignored, and so is a state that the chosen kind cannot have. */
 function useEnquiryFilters() {
-  const { choice, choose, isAny } = useUrlFilters(['search', 'kind', 'state'])
-  const kind = enquiryKind.safeParse(choice('kind')).data
-  const state = enquiryState.safeParse(choice('state')).data
+  const { getFilter, setFilter, isFiltered } = useUrlFilters(['search', 'kind', 'state'])
+  const kind = enquiryKind.safeParse(getFilter('kind')).data
+  const state = enquiryState.safeParse(getFilter('state')).data
   const isPossible = state !== undefined && STATES_BY_KIND[kind ?? ''].includes(state)
-  const search = truncateSearch(choice('search'))
+  const search = truncateSearch(getFilter('search'))
   const filters: EnquiryFilters = { ...(search && { search }), ...(kind && { kind }), ...(isPossible && { state }) }
-  return { filters, isAny, choose }
+  return { filters, isFiltered, setFilter }
 }
 
-function NoEnquiries({ isAny }: { isAny: boolean }) {
-  const text = isAny
+function NoEnquiries({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered
     ? t('Nothing matches these filters.')
     : t('Messages and newsletter addresses appear here as they come in.')
   return <Empty title={t('No Enquiries Found')} text={text} drawing={<Lotus />} />

@@ -57,7 +57,7 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
       ) : (
         <MediaPlayer
           kind={kind}
-          address={fileAddressOf(chosen)}
+          src={fileAddressOf(chosen)}
           startAt={startAt}
           captions={kind === 'VIDEO' ? item.captions : []}
           about={{

@@ -74,11 +74,11 @@ function storePayment(payment: Payment): void {
 export const FILTER_NAMES = ['state', 'from', 'to'] as const
 
 /** The filters of the URL; unknown values are ignored. */
-export function filtersOf(choice: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
-  const state = paymentState.safeParse(choice('state')).data
+export function filtersOf(getFilter: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
+  const state = paymentState.safeParse(getFilter('state')).data
   return {
     ...(search && { search }),
     ...(state && { state }),
-    ...parseDayRange(choice),
+    ...parseDayRange(getFilter),
   }
 }

@@ -18,13 +18,13 @@ import { Download } from 'lucide-react'
 
 /** Orders and payments: what was paid, what is open and why, and refunds (decisions §6). */
 export function PaymentsScreen() {
-  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
+  const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
   const opened = useUrlFilters(['payment'])
   const { search, setSearch } = useUrlSearch()
-  const filters = filtersOf(choice, search)
+  const filters = filtersOf(getFilter, search)
   const list = usePayments(filters)
   const exporting = useExportPayments()
-  const openId = id.safeParse(opened.choice('payment')).data
+  const openId = id.safeParse(opened.getFilter('payment')).data
   return (
     <>
       <title>{t('Payments – Sadhana')}</title>
@@ -56,31 +56,31 @@ export function PaymentsScreen() {
         <div className="max-lg:col-span-2">
           <SelectField
             label={t('State')}
-            value={choice('state')}
-            onChange={({ target }) => choose('state', target.value)}
+            value={getFilter('state')}
+            onChange={({ target }) => setFilter('state', target.value)}
             options={[
               { value: '', label: t('All states') },
               ...PAYMENT_STATES.map((state) => ({ value: state, label: STATE_LABELS[state]() })),
             ]}
           />
         </div>
-        <DayRangeFields choice={choice} choose={choose} />
+        <DayRangeFields getFilter={getFilter} setFilter={setFilter} />
       </div>
       <ListPanel
         isCounted
         list={list}
         loadingText={t('Loading payments...')}
         failedFallback={t('Failed to fetch payments.')}
-        empty={<NoPayments isNarrowed={isAny || search !== ''} />}
+        empty={<NoPayments isFiltered={isFiltered || search !== ''} />}
       >
-        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => opened.choose('payment', _id)} />}
+        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => opened.setFilter('payment', _id)} />}
       </ListPanel>
-      {openId && <PaymentDialog key={openId} id={openId} onClose={() => opened.choose('payment', '')} />}
+      {openId && <PaymentDialog key={openId} id={openId} onClose={() => opened.setFilter('payment', '')} />}
     </>
   )
 }
 
-function NoPayments({ isNarrowed }: { isNarrowed: boolean }) {
-  const text = isNarrowed ? t('Nothing matches these filters.') : t('What members order and pay appears here.')
+function NoPayments({ isFiltered }: { isFiltered: boolean }) {
+  const text = isFiltered ? t('Nothing matches these filters.') : t('What members order and pay appears here.')
   return <Empty title={t('No Payments Found')} text={text} drawing={<Lotus />} />
 }

@@ -24,7 +24,7 @@ export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: Recordin
     <div className="grid gap-3">
       <MediaPlayer
         kind="VIDEO"
-        address={video.videoFileUrl ?? ''}
+        src={video.videoFileUrl ?? ''}
         startAt={startAt}
         captions={video.captions}
         about={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}

@@ -22,8 +22,8 @@ const FILTER_NAMES = ['search', 'month'] as const
 
 /** All receipts and credit notes, and the accountant's CSV of a month. */
 export function ReceiptsScreen() {
-  const { choice, choose, isAny } = useUrlFilters(FILTER_NAMES)
-  const [search, month] = [truncateSearch(choice('search')), choice('month')]
+  const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
+  const [search, month] = [truncateSearch(getFilter('search')), getFilter('month')]
   const list = useReceipts({ ...(search && { search }), ...(month && { month }) })
   return (
     <>
@@ -38,13 +38,13 @@ export function ReceiptsScreen() {
           label={t('Search by number, name or email')}
           placeholder={t('Number, name or email...')}
           initial={search}
-          onSearch={(text) => choose('search', text)}
+          onSearch={(text) => setFilter('search', text)}
         />
         <TextField
           label={t('Month')}
           type="month"
           value={month}
-          onChange={({ target }) => choose('month', target.value)}
+          onChange={({ target }) => setFilter('month', target.value)}
         />
       </div>
       <ListPanel
@@ -55,7 +55,7 @@ export function ReceiptsScreen() {
         empty={
           <Empty
             title={t('No Receipts Found')}
-            text={isAny ? t('Nothing matches these filters.') : t('They appear with the first payment.')}
+            text={isFiltered ? t('Nothing matches these filters.') : t('They appear with the first payment.')}
             drawing={<Lotus />}
           />
         }

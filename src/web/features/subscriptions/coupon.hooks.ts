@@ -18,8 +18,8 @@ export interface AppliedCoupon {
 
 /** The code is in the URL, so that a reload keeps it and an email can link to it; each check counts as one try. */
 export function useCoupon(): AppliedCoupon {
-  const { choice, choose } = useUrlFilters(['code'])
-  const code = normaliseCouponCode(choice('code')).slice(0, 100)
+  const { getFilter, setFilter } = useUrlFilters(['code'])
+  const code = normaliseCouponCode(getFilter('code')).slice(0, 100)
   const look = useQuery({
     ...queryOf(coupons.look, { body: { code } }),
     enabled: code !== '',
@@ -35,9 +35,9 @@ export function useCoupon(): AppliedCoupon {
     isChecking: look.isFetching,
     apply(typed) {
       if (normaliseCouponCode(typed) === code) void look.refetch()
-      else choose('code', normaliseCouponCode(typed))
+      else setFilter('code', normaliseCouponCode(typed))
     },
     recheck: () => void look.refetch(),
-    remove: () => choose('code', ''),
+    remove: () => setFilter('code', ''),
   }
 }

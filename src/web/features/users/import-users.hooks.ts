@@ -6,12 +6,12 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** The state of an import. `make` creates the users; nothing is created before. */
+/** The state of an import. Nothing is created before `createUsers`. */
 type ImportState =
   | { step: 'CHOOSE'; problem: string | null }
   | { step: 'CHECKING'; progress: number }
   | { step: 'PREVIEW'; rows: ImportRow[]; problems: ProblemsByLine; error: string | null }
-  | { step: 'MAKING'; rows: ImportRow[]; problems: ProblemsByLine; progress: number }
+  | { step: 'CREATING'; rows: ImportRow[]; problems: ProblemsByLine; progress: number }
   | { step: 'DONE'; made: number; rows: ImportRow[]; problems: ProblemsByLine }
 
 /** Why a line creates no user, by line number. */
@@ -46,19 +46,19 @@ export function useImportUsers() {
     }
   }
 
-  async function make(rows: ImportRow[], known: ProblemsByLine): Promise<void> {
+  async function createUsers(rows: ImportRow[], known: ProblemsByLine): Promise<void> {
     const { signal } = abort.current
     const problems = new Map(known)
     const { lines } = processed.current
     const batches = splitIntoBatches(rows.filter(({ line }) => !problems.has(line) && !lines.has(line)))
-    setState({ step: 'MAKING', rows, problems, progress: 0 })
+    setState({ step: 'CREATING', rows, problems, progress: 0 })
     try {
       for (const [at, batch] of batches.entries()) {
         const answer = await request(userLists.import, { body: { rows: batch }, signal, isRepeatable: true })
         processed.current.made += answer.made
         for (const { line } of batch) lines.add(line)
         for (const { line, problems: own } of answer.refused) problems.set(line, own)
-        setState({ step: 'MAKING', rows, problems, progress: (at + 1) / batches.length })
+        setState({ step: 'CREATING', rows, problems, progress: (at + 1) / batches.length })
       }
       setState({ step: 'DONE', made: processed.current.made, rows, problems })
     } catch (error) {
@@ -73,7 +73,7 @@ export function useImportUsers() {
   return {
     state,
     check,
-    make,
+    createUsers,
     reject: (problem: string) => setState({ step: 'CHOOSE', problem }),
     restart: () => setState({ step: 'CHOOSE', problem: null }),
   }

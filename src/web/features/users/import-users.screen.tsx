@@ -26,7 +26,7 @@ export function ImportUsersScreen() {
 }
 
 function ImportSteps() {
-  const { state, check, make, reject, restart } = useImportUsers()
+  const { state, check, createUsers, reject, restart } = useImportUsers()
   if (state.step === 'CHOOSE') {
     return (
       <ImportFile
@@ -37,7 +37,7 @@ function ImportSteps() {
     )
   }
   if (state.step === 'CHECKING') return <ImportProgress label={t('Checking the file')} progress={state.progress} />
-  if (state.step === 'MAKING') return <ImportProgress label={t('Making users')} progress={state.progress} />
+  if (state.step === 'CREATING') return <ImportProgress label={t('Making users')} progress={state.progress} />
   const { rows, problems } = state
   const validCount = rows.length - problems.size
   return (
@@ -50,7 +50,7 @@ function ImportSteps() {
       <div className="flex flex-wrap gap-3">
         {state.step === 'PREVIEW' ? (
           <>
-            <Button disabled={validCount === 0} onClick={() => void make(rows, problems)}>
+            <Button disabled={validCount === 0} onClick={() => void createUsers(rows, problems)}>
               {tn(validCount, { one: 'Make {count} user', other: 'Make {count} users' })}
             </Button>
             <Button variant="secondary" onClick={restart}>

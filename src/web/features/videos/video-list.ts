@@ -14,7 +14,7 @@ export const videoList = editableContentList({
   fetchPage: async (query, signal) => toPage('videos', await request(videos.list, { query, signal })),
   newItemIs: 'last',
   answer: videos.update.answer,
-  itemIn: ({ video }): AdminVideo => video,
+  getItem: ({ video }): AdminVideo => video,
   async create({ file, publish, ...fields }: VideoForm, sendFile) {
     const storageKey = await sendFile('file', file)
     return request(videos.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })

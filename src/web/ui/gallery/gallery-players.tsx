@@ -26,8 +26,8 @@ export function Players() {
           </Button>
         ))}
       </div>
-      {shown === 'audio' && <MediaPlayer kind="AUDIO" address={silence} startAt={61} {...common} />}
-      {shown === 'video that fails' && <MediaPlayer kind="VIDEO" address="/no-video.mp4" {...common} />}
+      {shown === 'audio' && <MediaPlayer kind="AUDIO" src={silence} startAt={61} {...common} />}
+      {shown === 'video that fails' && <MediaPlayer kind="VIDEO" src="/no-video.mp4" {...common} />}
       {shown === 'live session' && (
         <LivePlayer
           title="The first breath"

@@ -1,4 +1,5 @@
 import { type NowPlaying, useMediaSession } from './media-session.ts'
+import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { usePlaybackRate } from './playback-rate.ts'
 import { usePlayerKeys } from './player-keys.ts'
@@ -12,30 +13,23 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
 import { RotateCcw } from 'lucide-react'
 
-/** The playback position, reported several times a second while playing, and on each seek, pause and end. */
-interface PlayerPosition {
-  at: number
-  length: number
-  event: 'PLAYING' | 'MOVED' | 'STOPPED' | 'ENDED'
-}
-
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
   /** Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
-  address: string
+  src: string
   /** The start position in seconds. Only the first value is used. */
   startAt?: number
   captions?: readonly { language: string; label: string; url: string }[]
   about: NowPlaying
   /** Fetches a new URL when the current one fails; null if there is none. */
   onRenew: () => Promise<string | null>
-  onPosition: (place: PlayerPosition) => void
+  onPosition: (position: PlaybackPosition) => void
 }
 
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
 export function MediaPlayer({
   kind,
-  address,
+  src,
   startAt = 0,
   captions = [],
   about,
@@ -43,7 +37,7 @@ export function MediaPlayer({
   onPosition,
 }: MediaPlayerProps) {
   const { element, hasFailed, retry, hasReachedStart, restart, media } = useRenewableSource({
-    address,
+    src,
     startAt,
     onRenew,
   })
@@ -54,7 +48,7 @@ export function MediaPlayer({
   useMediaSession(element, about)
 
   const report =
-    (event: PlayerPosition['event']) =>
+    (event: PlaybackPosition['event']) =>
     ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
       const { currentTime, duration } = currentTarget
       if (hasReachedStart()) onPosition({ at: currentTime, length: duration, event })

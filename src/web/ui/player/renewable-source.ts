@@ -2,7 +2,7 @@ import { type RefCallback, type SyntheticEvent, useCallback, useRef, useState } 
 
 interface Options {
   /** Only the first URL is used, because a newer one would restart the item. */
-  address: string
+  src: string
   /** The start position in seconds. */
   startAt: number
   /** Fetches a new URL when the current one fails; null if there is none. */
@@ -10,8 +10,8 @@ interface Options {
 }
 
 /** A media source whose URL is renewed once when it fails, continuing at the same position. */
-export function useRenewableSource({ address, startAt, onRenew }: Options) {
-  const [source, setSource] = useState(address)
+export function useRenewableSource({ src, startAt, onRenew }: Options) {
+  const [source, setSource] = useState(src)
   const [hasFailed, setFailed] = useState(false)
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
   const resumeAt = useRef(startAt)
