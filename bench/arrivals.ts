@@ -6,9 +6,9 @@ export interface Audience {
   /** The share that joins before it starts. */
   shareBefore: number
   /** How long before the start these join. */
-  early: { mean: number; max: number }
+  beforeStart: { mean: number; max: number }
   /** How late the others join. */
-  late: { mean: number; max: number }
+  afterStart: { mean: number; max: number }
 }
 
 export const KINDS = ['page', 'api on entering', 'api at the start', 'api while watching', 'video'] as const
@@ -31,7 +31,7 @@ const RANGES_ON_JOINING = 2
 
 /** Simulates viewers who join, wait, start and watch for a minute, and counts their requests. */
 export function simulateArrivals(audience: Audience, random: () => number): Load {
-  const from = -audience.early.max
+  const from = -audience.beforeStart.max
   const until = 60
   const seconds = Array.from({ length: until - from }, () => ({
     page: 0,
@@ -45,17 +45,17 @@ export function simulateArrivals(audience: Audience, random: () => number): Load
     if (second) second[kind] += times
   }
   for (let viewer = 0; viewer < audience.viewers; viewer += 1) {
-    const isEarly = random() < audience.shareBefore
-    const joinedAt = isEarly ? -within(audience.early, random()) : within(audience.late, random())
+    const joinsBeforeStart = random() < audience.shareBefore
+    const joinedAt = joinsBeforeStart ? -within(audience.beforeStart, random()) : within(audience.afterStart, random())
     count('page', joinedAt, FILES_OF_THE_PAGE)
     count('api on entering', joinedAt, CALLS_ON_ENTERING)
     for (const after of PROBES_AFTER_IN_SECONDS) count('api on entering', joinedAt + after)
     const { from: soonest, to: latest } = START_JITTER_IN_MS
     const resumedAt = (soonest + random() * (latest - soonest)) / 1000
-    if (isEarly) count('api at the start', resumedAt)
-    count('video', isEarly ? resumedAt : joinedAt, RANGES_ON_JOINING)
+    if (joinsBeforeStart) count('api at the start', resumedAt)
+    count('video', joinsBeforeStart ? resumedAt : joinedAt, RANGES_ON_JOINING)
     const every = pollDelayInMs(random()) / 1000
-    const playsFrom = isEarly ? resumedAt : joinedAt
+    const playsFrom = joinsBeforeStart ? resumedAt : joinedAt
     for (let at = joinedAt + every; at < Math.min(playsFrom, until); at += every) count('api while watching', at)
     // A request at the start restarts the interval.
     for (let at = playsFrom + every; at < until; at += every) count('api while watching', at)

@@ -1,6 +1,6 @@
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
-import { diskFiles } from '#server/adapters/disk/disk-files.ts'
+import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { createInstallation, type EmptyInstallation, openDatabase } from '#tests/kit/measure/installation.ts'
@@ -34,7 +34,7 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
   if (!installation) return undefined
   const database = await openDatabase(installation.env)
   await migrate(database, migrations)
-  const files = diskFiles({
+  const files = createDiskFiles({
     dir: join(installation.dir, 'files'),
     secret: 'only for measuring',
     clock: systemClock,

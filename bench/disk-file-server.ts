@@ -1,11 +1,11 @@
 import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
-import { diskFiles, type DiskFiles } from '#server/adapters/disk/disk-files.ts'
+import { createDiskFiles, type DiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { fastify } from 'fastify'
 
 /** The disk store as the product runs it, with an access check that always allows. */
 export function createDiskStore(dir: string): DiskFiles {
-  return diskFiles({
+  return createDiskFiles({
     dir,
     secret: 'only for measuring',
     clock: { now: () => new Date() },

@@ -14,8 +14,8 @@ import * as z from 'zod/mini'
 const AUDIENCE: Audience = {
   viewers: 100_000,
   shareBefore: 0.8,
-  early: { mean: 90, max: 300 },
-  late: { mean: 20, max: 60 },
+  beforeStart: { mean: 90, max: 300 },
+  afterStart: { mean: 20, max: 60 },
 }
 const BITS_A_SECOND = 1_500_000
 const NODES = 16

@@ -51,5 +51,5 @@ async function addresses(dir: string): Promise<string[]> {
   const key = 'videos/bench.mp4'
   const { uploadId } = await files.startMultipart({ key, contentType: 'video/mp4' })
   const input = { key, uploadId, viewer: 'bench', expiresInSeconds: 3600, maxBytes: PART }
-  return Promise.all([1, 2, 3, 4, 5, 6].map((partNumber) => files.partAddress({ ...input, partNumber })))
+  return Promise.all([1, 2, 3, 4, 5, 6].map((partNumber) => files.createPartUploadUrl({ ...input, partNumber })))
 }

@@ -2,7 +2,7 @@ import type { demoContent } from './content.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Files } from '#server/ports/files.ts'
-import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
+import { DURATION_VERSION } from '#server/ports/media-probe.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { createReadStream, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -81,7 +81,7 @@ async function insertAll(
     content_type: of(file).contentType,
     size_in_bytes: of(file).sizeInBytes,
     duration_in_seconds: durationInSeconds,
-    length_version: LENGTH_VERSION,
+    length_version: DURATION_VERSION,
     ...published(),
   })
   await trx

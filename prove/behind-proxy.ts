@@ -11,8 +11,8 @@ export async function postFrom(ip: string, { nodeAddress }: Production, path: st
   return { status: response.status, json }
 }
 
-/** Runs `act` so many times, `atOnce` concurrently; counts the statuses. */
-export async function countStatuses(times: number, atOnce: number, act: (at: number) => Promise<{ status: number }>) {
+/** Runs `act` so many times, `concurrency` concurrently; counts the statuses. */
+export async function countStatuses(times: number, concurrency: number, act: (at: number) => Promise<{ status: number }>) {
   const statuses = new Map<number, number>()
   let next = 0
   async function work(): Promise<void> {
@@ -21,7 +21,7 @@ export async function countStatuses(times: number, atOnce: number, act: (at: num
       countStatus(statuses, status)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return statuses
 }
 

@@ -128,8 +128,8 @@ async function closeAll(closing: (() => Promise<void>)[]): Promise<void> {
 }
 
 /** Sets the rule of docs/operations.md at the bucket, as its owner does. */
-async function putCors(place: S3Location, origin: string): Promise<void> {
-  const client = createS3Client(place)
+async function putCors(location: S3Location, origin: string): Promise<void> {
+  const client = createS3Client(location)
   const rule = {
     AllowedOrigins: [origin],
     AllowedMethods: [...REQUIRED_CORS.methods],
@@ -138,7 +138,7 @@ async function putCors(place: S3Location, origin: string): Promise<void> {
     MaxAgeSeconds: 3600,
   }
   try {
-    await client.send(new PutBucketCorsCommand({ Bucket: place.bucket, CORSConfiguration: { CORSRules: [rule] } }))
+    await client.send(new PutBucketCorsCommand({ Bucket: location.bucket, CORSConfiguration: { CORSRules: [rule] } }))
   } finally {
     client.destroy()
   }

@@ -3,7 +3,7 @@ import { openPostgresDatabase } from '#server/adapters/postgres/postgres-databas
 import { compose } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { tableChecksums } from '#server/db/tables.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { seedStatements } from '#tests/data/query-plans/seed-statements.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type CommandResult, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
@@ -61,7 +61,7 @@ export async function restoreRows(): Promise<ProveRow[]> {
 type Installation = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET_KEY' | 'DEMO', string>
 
 async function fill(env: Installation): Promise<void> {
-  const product = await compose(readConfig(env), { log: makeLog({ level: 'silent' }) })
+  const product = await compose(readConfig(env), { log: createLog({ level: 'silent' }) })
   const client = await product.database.pool.connect()
   for (const statement of seedStatements(SIZE, new Date('2026-11-21T06:30:00.000Z'))) await client.query(statement)
   client.release(true)

@@ -35,7 +35,7 @@ async function measureSlowConnections(installation: Installation, tokens: string
   const slowConnections = openSlowConnections({ address: installation.address() })
   await wait(3000)
   const open = slowConnections.openCount()
-  const early = memoryInMb(installation.pid())
+  const memoryUnderAttack = memoryInMb(installation.pid())
   const others = spreadOf(await work(installation, tokens, DURATION_MS))
   const late = memoryInMb(installation.pid())
   const cutOff = slowConnections.cutOff()
@@ -50,7 +50,7 @@ async function measureSlowConnections(installation: Installation, tokens: string
     },
     {
       name: `${name}: memory`,
-      figure: `${before} MB after ${DURATION_MS / 1000} s of work, ${early} with them, ${late} after ${DURATION_MS / 1000} s more`,
+      figure: `${before} MB after ${DURATION_MS / 1000} s of work, ${memoryUnderAttack} with them, ${late} after ${DURATION_MS / 1000} s more`,
       aim: `flat (${MEMORY_AIM_IN_MB} MB)`,
       isMet: late - before <= MEMORY_AIM_IN_MB,
     },

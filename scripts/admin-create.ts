@@ -7,7 +7,7 @@ import {
   parseAdministrator,
 } from '#server/features/sign-in/administrator-commands.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<number> {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
     console.log(`There are ${await peopleIn(config)} in ${databaseName(config)}.`)
-    const product = await compose(config, { log: makeLog({ level: 'error' }) })
+    const product = await compose(config, { log: createLog({ level: 'error' }) })
     try {
       await createAdministrator({ db: product.database.db, users: product.users, audit: product.audit }, person)
       const people = describePeople(await countPeople(product.database))
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<number> {
 
 /** Counts people without writing, so that the owner sees a wrong database before anything changes. */
 async function peopleIn(config: Config): Promise<string> {
-  const database = await openDatabase(config, makeLog({ level: 'error' }))
+  const database = await openDatabase(config, createLog({ level: 'error' }))
   try {
     return describePeople(await countPeople(database))
   } finally {

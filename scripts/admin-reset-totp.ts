@@ -2,7 +2,7 @@ import { countPeople, EmptyInstallation, refuseEmpty } from './installation.ts'
 import { compose } from '#server/compose/compose.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { AdministratorInputError } from '#server/features/sign-in/administrator-commands.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -14,7 +14,7 @@ export async function run(args: string[]): Promise<number> {
     const option = parseEmail(args)
     if (existsSync('.env')) process.loadEnvFile('.env')
     const config = readConfig(process.env)
-    const product = await compose(config, { log: makeLog({ level: 'error' }) })
+    const product = await compose(config, { log: createLog({ level: 'error' }) })
     try {
       const { administrators } = await countPeople(product.database)
       refuseEmpty(config, { who: 'administrator', count: administrators })

@@ -2,7 +2,7 @@ import { fileListIn, filesFolderIn } from './backup-folder.ts'
 import { listBucket } from '#server/adapters/s3/listing.ts'
 import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/disk/paths.ts'
 import { createS3Client } from '#server/adapters/s3/client.ts'
-import { s3PlaceOf } from '#server/compose/file-store.ts'
+import { s3LocationOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
@@ -20,12 +20,12 @@ const FOLDERS = ['objects', 'about']
 
 /** Copies files on the disk. Files in a bucket are only listed: the bucket keeps its own copies. */
 export async function storeFiles(config: Config, folder: string): Promise<StoredFiles> {
-  const place = s3PlaceOf(config)
-  if (!place) return copyFolders(join(config.dataDir, 'files'), filesFolderIn(folder))
-  const client = createS3Client(place)
+  const location = s3LocationOf(config)
+  if (!location) return copyFolders(join(config.dataDir, 'files'), filesFolderIn(folder))
+  const client = createS3Client(location)
   const lines: string[] = []
   let sizeInBytes = 0
-  for await (const file of listBucket(client, place.bucket)) {
+  for await (const file of listBucket(client, location.bucket)) {
     lines.push(`${file.sizeInBytes}\t${file.etag}\t${file.key}`)
     sizeInBytes += file.sizeInBytes
   }
@@ -43,8 +43,8 @@ interface RestoredFiles {
 
 /** Restores copied files, or checks that listed files are in the bucket. Returns what is there. */
 export async function restoreFiles(config: Config, folder: string, kind: StoredFiles['kind']): Promise<RestoredFiles> {
-  const place = s3PlaceOf(config)
-  if (kind === 'copied' && !place) {
+  const location = s3LocationOf(config)
+  if (kind === 'copied' && !location) {
     const files = join(config.dataDir, 'files')
     const { count, sizeInBytes } = await copyFolders(filesFolderIn(folder), files)
     // Older releases wrote files without group access: the proxy could not send them.
@@ -52,16 +52,16 @@ export async function restoreFiles(config: Config, folder: string, kind: StoredF
     for (const name of await filesUnder(objects)) await chmod(join(objects, name), OBJECT_MODE)
     return { count, sizeInBytes, missing: [] }
   }
-  if (kind === 'copied' || !place) {
+  if (kind === 'copied' || !location) {
     throw new Error(
       kind === 'copied'
         ? 'The files of this backup were on a disk: restore it without S3_BUCKET, then copy files/objects to the bucket.'
         : 'The files of this backup are in a bucket: set S3_BUCKET and its keys.',
     )
   }
-  const client = createS3Client(place)
+  const client = createS3Client(location)
   const sizes = new Map<string, number>()
-  for await (const { key, sizeInBytes } of listBucket(client, place.bucket)) sizes.set(key, sizeInBytes)
+  for await (const { key, sizeInBytes } of listBucket(client, location.bucket)) sizes.set(key, sizeInBytes)
   client.destroy()
   const found: RestoredFiles = { count: 0, sizeInBytes: 0, missing: [] }
   for await (const line of createInterface({ input: createReadStream(fileListIn(folder)) })) {

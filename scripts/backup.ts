@@ -9,7 +9,7 @@ import { listJobNames, readTable, readPendingJobs } from '#server/db/read-tables
 import { readInSnapshot, tableChecksums, listMigrations } from '#server/db/tables.ts'
 import { recordBackup } from '#server/features/system/system.service.ts'
 import { keyMarkOf, secretOf } from './backup-key.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -38,7 +38,7 @@ interface BackupOptions {
 async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
   if (existsSync(to)) throw new Error(`${to} is there already: name a new folder for each backup.`)
   const folder = `${to}.partial`
-  const database = await openDatabase(config, makeLog({ level: 'error' }))
+  const database = await openDatabase(config, createLog({ level: 'error' }))
   try {
     const people = await countPeople(database)
     const needed = { who: 'member or administrator', count: totalPeople(people) } as const

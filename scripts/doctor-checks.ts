@@ -5,7 +5,7 @@ import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-pa
 import { checkSmtp } from '#server/adapters/smtp.ts'
 import { openDatabase } from '#server/compose/compose.ts'
 import type { Config } from '#server/config.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 
 /** The result of a check, and what to do about it. */
 export interface Finding {
@@ -51,7 +51,7 @@ function configurationFinding(config: Config): Finding {
 }
 
 async function checkDatabase(config: Config, found: (keys: EnteredKeys) => void): Promise<Finding[]> {
-  const database = await openDatabase(config, makeLog({ level: 'silent' }))
+  const database = await openDatabase(config, createLog({ level: 'silent' }))
   try {
     found(await readEnteredKeys(database))
     return await databaseFindings(database, {

@@ -2,7 +2,7 @@ import type { Finding } from './doctor-checks.ts'
 import { checkCors } from '#server/adapters/s3/cors.ts'
 import { type Lifecycle, checkLifecycle } from '#server/adapters/s3/listing.ts'
 import { createS3Client } from '#server/adapters/s3/client.ts'
-import { openFiles, s3PlaceOf } from '#server/compose/file-store.ts'
+import { openFiles, s3LocationOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -69,7 +69,7 @@ export function diskSpaceFindingOf(dir: string, { free, all }: { free: number; a
 
 /** Requests a file and the list of files without a signature, as an anonymous visitor could. */
 async function publicAccessFinding(files: Files, key: string): Promise<Finding> {
-  const signed = await files.putAddress({
+  const signed = await files.createUploadUrl({
     key,
     contentType: 'text/plain',
     viewer: 'doctor',
@@ -90,12 +90,12 @@ async function publicAccessFinding(files: Files, key: string): Promise<Finding> 
 }
 
 async function bucketRulesFindings(config: Config): Promise<Finding[]> {
-  const place = s3PlaceOf(config)
-  if (!place) return []
-  const client = createS3Client(place)
+  const location = s3LocationOf(config)
+  if (!location) return []
+  const client = createS3Client(location)
   try {
-    const faults = await checkCors(client, place.bucket, config.publicUrl ?? `http://${config.host}:${config.port}`)
-    return [corsFinding(faults), lifecycleFinding(await checkLifecycle(client, place.bucket))]
+    const faults = await checkCors(client, location.bucket, config.publicUrl ?? `http://${config.host}:${config.port}`)
+    return [corsFinding(faults), lifecycleFinding(await checkLifecycle(client, location.bucket))]
   } finally {
     client.destroy()
   }

@@ -1,12 +1,12 @@
 import { type EnteredKeys, paymentsFindings } from './doctor-payments.ts'
 import { readConfig } from '#server/config.ts'
-import { keysFor, secretBox } from '#server/platform/secret-box.ts'
+import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const KEY = Buffer.alloc(32, 7)
-const sealedBy = (key: Buffer) => secretBox(keysFor('settings', [key])).seal('the secret')
+const sealedBy = (key: Buffer) => createSecretBox(keysFor('settings', [key])).encrypt('the secret')
 
 /** A fake provider that accepts one key. */
 const provider = createServer((request, response) => {

@@ -1,9 +1,9 @@
 import type { Finding } from './doctor-checks.ts'
-import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
+import { createRazorpayProvider } from '#server/adapters/razorpay/razorpay.ts'
 import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { keysFor, secretBox } from '#server/platform/secret-box.ts'
+import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ async function checkKeys(
   keys: { keyId: string; keySecret: string },
   where: string,
 ): Promise<Finding> {
-  await razorpayPayments({ baseUrl, ...keys }).findOrder('key-test')
+  await createRazorpayProvider({ baseUrl, ...keys }).findOrder('key-test')
   return { name, state: 'GOOD', seen: `the provider accepts ${keys.keyId}${where}` }
 }
 
@@ -75,7 +75,7 @@ function decryptSecret({ secrets, dataDir }: Config, sealed: Buffer): string | n
   if (secrets.key === null && !existsSync(join(dataDir, 'secret.key'))) return null
   const current = secrets.key ?? loadOrCreateSecret(dataDir)
   try {
-    return secretBox(keysFor('settings', [current, ...secrets.previousKeys])).open(sealed)
+    return createSecretBox(keysFor('settings', [current, ...secrets.previousKeys])).decrypt(sealed)
   } catch {
     return null
   }

@@ -3,8 +3,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { describeDifferences, tableChecksums, type TableChecksum } from '#server/db/tables.ts'
 import { hasUsersOrOrders, type RowSource, replaceAllRows } from '#server/db/replace-tables.ts'
-import { makeJobs } from '#server/platform/jobs.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
 
 interface DatabaseContent {
   /** The migrations of the source; later ones run after the rows are written. */
@@ -40,7 +40,7 @@ export async function fillDatabase(database: Database, content: DatabaseContent)
 
 /** Creates the queues: waiting jobs need one. */
 async function prepareJobs(database: Database, names: readonly string[]): Promise<void> {
-  const jobs = makeJobs({ database, log: makeLog({ level: 'error' }) })
+  const jobs = createJobs({ database, log: createLog({ level: 'error' }) })
   for (const name of names) jobs.queue(name, async () => {})
   await jobs.prepare()
   await jobs.stop()

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/compose/compose.ts'
 import type { Config } from '#server/config.ts'
 import { listJobNames, readTable, readPendingJobs } from '#server/db/read-tables.ts'
 import { readInSnapshot, tableChecksums, listMigrations, type TableChecksum } from '#server/db/tables.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -29,7 +29,7 @@ interface Moved {
 async function moveToPostgres(config: Config, dataDir: string): Promise<Moved> {
   if (config.database.kind !== 'postgres') throw new Error('Set DATABASE_URL to the new, empty database.')
   if (!existsSync(join(dataDir, 'database', 'cluster'))) throw new Error(`${dataDir} holds no embedded database.`)
-  const log = makeLog({ level: 'error' })
+  const log = createLog({ level: 'error' })
   const source: Config = { ...config, dataDir, database: { kind: 'embedded' } }
   const from = await openDatabase(source, log)
   try {

@@ -24,7 +24,7 @@ interface Head {
 
 interface Parts {
   style: string
-  early: string
+  headScript: string
   late: string
 }
 
@@ -32,7 +32,7 @@ type Heads = Record<'en' | 'hi', Head>
 
 const ENTRY = '/src/web/site/render.tsx'
 const SCRIPTS = { en: 'src/web/site/page-script-en.ts', hi: 'src/web/site/page-script-hi.ts' }
-const EARLY_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
+const HEAD_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
 /** What a line must have room for. */
 const FACES = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
@@ -64,7 +64,7 @@ export function publicPages(): Plugin {
         return `<meta name="faces-${language}" content="${facesOf(names, bundle).join(' ')}">`
       })
       let page = html.replace('<script', `${faces.join('')}<script`)
-      for (const name of bundle ? EARLY_SCRIPTS : []) {
+      for (const name of bundle ? HEAD_SCRIPTS : []) {
         const script = await minifyPublicScript(root, name)
         page = page.replace(`<script src="/${name}"></script>`, () => `<script>${script}</script>`)
       }
@@ -89,7 +89,7 @@ export function publicPages(): Plugin {
 }
 
 async function headsOf(root: string, bundle: Rolldown.OutputBundle): Promise<Heads> {
-  const parts = { style: stylesOf(bundle, 'site'), early: await minifyPublicScript(root, 'theme.js') }
+  const parts = { style: stylesOf(bundle, 'site'), headScript: await minifyPublicScript(root, 'theme.js') }
   const headOf = async (language: keyof Heads): Promise<Head> => ({
     faces: facesOf(FACES[language], bundle),
     inline: { ...parts, late: await bundleInlineScript({ root, entry: SCRIPTS[language] }) },
@@ -165,7 +165,7 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   return { status: isPublic || file ? 200 : 404, html: await server.transformIndexHtml(path, html) }
 }
 
-const partsInDevelopment = { style: '/src/web/ui/site.css', early: '/theme.js' }
+const partsInDevelopment = { style: '/src/web/ui/site.css', headScript: '/theme.js' }
 const headsInDevelopment: Heads = {
   en: { faces: facesOf(FACES.en), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.en}` } },
   hi: { faces: facesOf(FACES.hi), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.hi}` } },

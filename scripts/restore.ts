@@ -6,7 +6,7 @@ import { countPeople, databaseName, type People, describePeople } from './instal
 import { runOwnerTask } from './owner-task.ts'
 import { openDatabase } from '#server/compose/compose.ts'
 import { type Config } from '#server/config.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -38,7 +38,7 @@ interface Restored {
 async function restore(config: Config, from: string): Promise<Restored> {
   const facts = await readManifest(from)
   const tables = facts.tables.map(({ table }) => table)
-  const database = await openDatabase(config, makeLog({ level: 'error' }))
+  const database = await openDatabase(config, createLog({ level: 'error' }))
   let people: People
   try {
     await fillDatabase(database, { ...facts, source: rowsIn(from, tables) })

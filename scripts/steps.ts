@@ -58,8 +58,8 @@ export const testsStep = (projects: string[]): Step => ({
     ),
 })
 
-/** Runs the steps, `atOnce` in parallel, and prints a line for each and the output of failed ones. Returns the exit code. */
-export async function runSteps(steps: Step[], atOnce: number): Promise<number> {
+/** Runs the steps, `concurrency` in parallel, and prints a line for each and the output of failed ones. Returns the exit code. */
+export async function runSteps(steps: Step[], concurrency: number): Promise<number> {
   const waiting = [...steps]
   let code = 0
   const worker = async () => {
@@ -73,6 +73,6 @@ export async function runSteps(steps: Step[], atOnce: number): Promise<number> {
       console.log(result.output.trim().replace(/^/gm, '    '))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   return code
 }

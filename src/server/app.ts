@@ -13,7 +13,7 @@ import { metricsRoute } from '#server/platform/metrics.ts'
 import { apiReferenceRoutes } from '#server/platform/api-reference/api-reference.routes.ts'
 import { pageServerFactory, type PagesByPath } from '#server/platform/page-server.ts'
 import { serveWebPages } from '#server/platform/web-pages.ts'
-import { makeRequestMetrics } from '#server/platform/request-metrics.ts'
+import { createRequestMetrics } from '#server/platform/request-metrics.ts'
 import { limitBodyTimeAfterResponse, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -29,12 +29,12 @@ export async function buildApp({
   log,
   services,
   identify,
-  mayUse,
+  isEntitled,
   clock,
   limits,
   needs,
   plugins,
-  siteAddress,
+  siteUrl,
   filesOrigin,
   settings,
   isDraining,
@@ -42,7 +42,7 @@ export async function buildApp({
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const pages: PagesByPath = new Map()
-  const requests = makeRequestMetrics()
+  const requests = createRequestMetrics()
   const isServed = isLoopback(config.host) ? allowedHosts(config.publicUrl) : () => true
   const app = fastify({
     loggerInstance,
@@ -66,7 +66,7 @@ export async function buildApp({
   healthRoutes(app, needs, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
-  const binding = { contract, services, identify, mayUse, clock, limits }
+  const binding = { contract, services, identify, isEntitled, clock, limits }
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')
@@ -85,7 +85,7 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const site = { dir: WEB_DIR, ready: pages, siteAddress, siteName: settings.cachedWebsiteName }
+    const site = { dir: WEB_DIR, ready: pages, siteUrl, siteName: settings.cachedWebsiteName }
     await serveWebPages(app, { ...site, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(sendNotFound)
   return app

@@ -32,7 +32,7 @@ test('the tables of a computed name are those of a few files', () => {
     'src/server/features/courses/course-items.repo.ts',
     // Their callers count as the writers.
     'src/server/platform/content.repo.ts',
-    'src/server/platform/media-lengths.repo.ts',
+    'src/server/platform/media-durations.repo.ts',
     // A database of its own.
     'src/server/sandbox/sandbox-store.ts',
   ])

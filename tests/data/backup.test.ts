@@ -2,7 +2,7 @@ import { compose, openDatabase } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { tableChecksums } from '#server/db/tables.ts'
 import { newId } from '#server/platform/ids.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 import { runOnServer, withDatabase } from '#tests/kit/postgres.ts'
@@ -26,7 +26,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 const KEY = 'videos/0199-lecture/lecture.mp4'
 const BYTES = randomBytes(300_000)
-const log = makeLog({ level: 'silent' })
+const log = createLog({ level: 'silent' })
 const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-backup-'))
 const made: string[] = []
 

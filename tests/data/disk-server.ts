@@ -1,5 +1,5 @@
 import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
-import { type DiskFiles, diskFiles } from '#server/adapters/disk/disk-files.ts'
+import { type DiskFiles, createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { fastify } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ export async function startDiskServer({ dir, ...options }: Options = {}): Promis
   const folder = dir ?? (await mkdtemp(join(tmpdir(), 'sadhana-files-')))
   let offsetInMs = 0
   const rights: DiskServer['rights'] = { mayRead: () => true, mayWrite: () => true, asked: 0 }
-  const files = diskFiles({
+  const files = createDiskFiles({
     dir: folder,
     secret: TEST_SECRET,
     clock: { now: () => new Date(Date.now() + offsetInMs) },

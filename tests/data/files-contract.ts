@@ -34,7 +34,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
 
     test('arrives through its address and is found with type, size and tag', async () => {
       const answer = await put(
-        await store.files.putAddress({ key: 'videos/one.mp4', ...single }),
+        await store.files.createUploadUrl({ key: 'videos/one.mp4', ...single }),
         Buffer.from('namaste'),
       )
       expect(answer.status).toBe(200)
@@ -45,13 +45,13 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
     })
 
     test('is refused under another type', async () => {
-      const address = await store.files.putAddress({ key: 'videos/other.mp4', ...single })
+      const address = await store.files.createUploadUrl({ key: 'videos/other.mp4', ...single })
       expect((await put(address, Buffer.from('x'), 'text/html')).ok).toBe(false)
       expect(await store.files.head('videos/other.mp4')).toBeNull()
     })
 
     test('is refused when the address has expired', async () => {
-      const address = await store.files.putAddress({ key: 'videos/late.mp4', ...single, expiresInSeconds: 1 })
+      const address = await store.files.createUploadUrl({ key: 'videos/late.mp4', ...single, expiresInSeconds: 1 })
       await store.advance(2)
       expect((await put(address, Buffer.from('x'))).status).toBe(403)
       expect(await store.files.head('videos/late.mp4')).toBeNull()
@@ -113,7 +113,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
 
     test('an address gives the bytes, whole and in ranges, with exact type and tag', async () => {
       await write('r/ten', Buffer.from('0123456789'))
-      const address = await store.files.readAddress({
+      const address = await store.files.createReadUrl({
         key: 'r/ten',
         ...reader,
         expiresAt: inAMinute(),
@@ -134,7 +134,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
 
     test('an address ends with its time', async () => {
       await write('r/ten', Buffer.from('0123456789'))
-      const address = await store.files.readAddress({ key: 'r/ten', ...reader, expiresAt: new Date(Date.now() + 1000) })
+      const address = await store.files.createReadUrl({ key: 'r/ten', ...reader, expiresAt: new Date(Date.now() + 1000) })
       await store.advance(2)
       expect((await call(address)).status).toBe(403)
     })
@@ -171,7 +171,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
       body: Uint8Array<ArrayBuffer>,
     ) => {
       const limits = { viewer: 'meera', expiresInSeconds: 60, maxBytes: 12 * 1024 * 1024 }
-      const answer = await put(await store.files.partAddress({ ...upload, partNumber, ...limits }), body, null)
+      const answer = await put(await store.files.createPartUploadUrl({ ...upload, partNumber, ...limits }), body, null)
       expect(answer.status).toBe(200)
       return { partNumber, etag: (answer.headers.get('etag') ?? '').replaceAll('"', '') }
     }

@@ -1,5 +1,5 @@
 import { startDiskServer, TEST_SECRET, type DiskServer } from './disk-server.ts'
-import { createTickets } from '#server/adapters/files/tickets.ts'
+import { createFileTokens } from '#server/adapters/files/file-tokens.ts'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ afterAll(() => disk.stop())
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const readable = (more = {}) =>
-  disk.files.readAddress({ key: 'v/ten.mp4', contentType: 'video/mp4', viewer: 'asha', expiresAt: inAnHour(), ...more })
+  disk.files.createReadUrl({ key: 'v/ten.mp4', contentType: 'video/mp4', viewer: 'asha', expiresAt: inAnHour(), ...more })
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(disk.origin + address, { headers, method })
 
@@ -54,14 +54,14 @@ describe('an address', () => {
 
   test('sealed with another secret is refused', async () => {
     const ticket = { use: 'GET' as const, key: 'v/ten.mp4', contentType: 'video/mp4', viewer: 'x', expiresAtMs: 9e15 }
-    expect((await get(`/files/${createTickets('another').seal(ticket)}`)).status).toBe(403)
-    expect((await get(`/files/${createTickets(TEST_SECRET).seal(ticket)}`)).status).toBe(200)
+    expect((await get(`/files/${createFileTokens('another').encrypt(ticket)}`)).status).toBe(403)
+    expect((await get(`/files/${createFileTokens(TEST_SECRET).encrypt(ticket)}`)).status).toBe(200)
     // Every node creates the same address.
-    expect(createTickets(TEST_SECRET).seal(ticket)).toBe(createTickets(TEST_SECRET).seal(ticket))
+    expect(createFileTokens(TEST_SECRET).encrypt(ticket)).toBe(createFileTokens(TEST_SECRET).encrypt(ticket))
   })
 
   test('for one method is refused for another', async () => {
-    const put = await disk.files.putAddress({
+    const put = await disk.files.createUploadUrl({
       key: 'v/ten.mp4',
       contentType: 'video/mp4',
       viewer: 'meera',
@@ -90,7 +90,7 @@ describe('an address', () => {
     ]) {
       await expect(readable({ key })).rejects.toThrow('not a key')
       await expect(disk.files.head(key)).rejects.toThrow('not a key')
-      const forged = createTickets(TEST_SECRET).seal({
+      const forged = createFileTokens(TEST_SECRET).encrypt({
         use: 'PUT',
         key,
         viewer: 'meera',

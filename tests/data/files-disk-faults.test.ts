@@ -43,7 +43,7 @@ async function begin(address: string, announced: number, body: Buffer): Promise<
 
 test('an aborted upload leaves no files', async () => {
   const socket = await begin(
-    await disk.files.putAddress({ key: 'f/cut', ...single }),
+    await disk.files.createUploadUrl({ key: 'f/cut', ...single }),
     3_000_000,
     randomBytes(2_000_000),
   )
@@ -54,13 +54,13 @@ test('an aborted upload leaves no files', async () => {
 })
 
 test('a client that stalls is cut off, one that is only slow is not', async () => {
-  const address = await disk.files.putAddress({ key: 'f/stalled', ...single })
+  const address = await disk.files.createUploadUrl({ key: 'f/stalled', ...single })
   const stalled = await begin(address, 1000, Buffer.alloc(10))
   await once(stalled, 'close')
   expect(await until(() => leftovers().length === 0)).toBe(true)
   expect(await disk.files.head('f/stalled')).toBeNull()
 
-  const slow = await begin(await disk.files.putAddress({ key: 'f/slow', ...single }), 60, Buffer.alloc(10))
+  const slow = await begin(await disk.files.createUploadUrl({ key: 'f/slow', ...single }), 60, Buffer.alloc(10))
   for (let sent = 10; sent < 60; sent += 10) {
     await wait(IDLE_MS / 2)
     slow.write(Buffer.alloc(10))
@@ -70,7 +70,7 @@ test('a client that stalls is cut off, one that is only slow is not', async () =
 })
 
 test('a length that is missing or too great is refused before the body', async () => {
-  const address = await disk.files.putAddress({ key: 'f/long', ...single, maxBytes: 5 })
+  const address = await disk.files.createUploadUrl({ key: 'f/long', ...single, maxBytes: 5 })
   const headers = { 'content-type': 'video/mp4' }
   const put = (init: RequestInit) => fetch(disk.origin + address, { method: 'PUT', headers, ...init })
   expect((await put({ body: 'six by' })).status).toBe(413)
@@ -80,14 +80,14 @@ test('a length that is missing or too great is refused before the body', async (
 })
 
 test('what follows the announced length is not stored', async () => {
-  const socket = await begin(await disk.files.putAddress({ key: 'f/over', ...single }), 4, Buffer.from('four and more'))
+  const socket = await begin(await disk.files.createUploadUrl({ key: 'f/over', ...single }), 4, Buffer.from('four and more'))
   await once(socket.resume(), 'close')
   // The rest is no valid request, so the connection is closed; the four bytes may have been stored by then.
   expect([undefined, 4]).toContain((await disk.files.head('f/over'))?.sizeInBytes)
 })
 
 test('Expect: 100-continue is answered', async () => {
-  const address = await disk.files.putAddress({ key: 'f/expect', ...single })
+  const address = await disk.files.createUploadUrl({ key: 'f/expect', ...single })
   const socket = connect(disk.port, '127.0.0.1')
   const head = 'Host: x\r\nContent-Type: video/mp4\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n'
   socket.write(`PUT ${address} HTTP/1.1\r\n${head}`)
@@ -102,7 +102,7 @@ test('two writers of one part leave one of the two, whole', async () => {
     key: 'f/two',
     ...(await slowTolerant.files.startMultipart({ key: 'f/two', contentType: 'video/mp4' })),
   }
-  const address = await slowTolerant.files.partAddress({
+  const address = await slowTolerant.files.createPartUploadUrl({
     ...upload,
     partNumber: 1,
     viewer: 'meera',
@@ -126,7 +126,7 @@ test('a part damaged by a power cut must be sent again', async () => {
   }
   const bodies = [randomBytes(MIN_PART_BYTES), randomBytes(1000)]
   const send = async (partNumber: number) => {
-    const address = await slowTolerant.files.partAddress({
+    const address = await slowTolerant.files.createPartUploadUrl({
       ...upload,
       partNumber,
       viewer: 'meera',
@@ -166,7 +166,7 @@ test.runIf(isLinux)('the file is closed when a client disconnects or stalls', as
     body: Readable.from([Buffer.alloc(size)]),
   })
   const input = { key: 'f/big', contentType: 'video/mp4', viewer: 'asha', expiresAt: new Date(Date.now() + 60_000) }
-  const address = await disk.files.readAddress(input)
+  const address = await disk.files.createReadUrl(input)
   const isOpen = () =>
     readdirSync('/proc/self/fd').some((fd) => {
       try {
@@ -200,7 +200,7 @@ test.runIf(canMount)(
     const small = await startDiskServer({ dir })
     try {
       const put = async (key: string, size: number) => {
-        const address = await small.files.putAddress({ key, ...single })
+        const address = await small.files.createUploadUrl({ key, ...single })
         const headers = { 'content-type': 'video/mp4' }
         return fetch(small.origin + address, { method: 'PUT', body: Buffer.alloc(size, 1), headers })
       }

@@ -41,7 +41,7 @@ const start = async () => ({ key, ...(await disk.files.startMultipart({ key, con
 
 async function send(upload: Awaited<ReturnType<typeof start>>, index: number, origin: string): Promise<NamedPart> {
   const partNumber = index + 1
-  const address = await disk.files.partAddress({
+  const address = await disk.files.createPartUploadUrl({
     ...upload,
     partNumber,
     viewer: 'meera',

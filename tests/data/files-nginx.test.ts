@@ -1,5 +1,5 @@
 import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
-import { diskFiles } from '#server/adapters/disk/disk-files.ts'
+import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { hasNginx, startNginx, type Nginx } from '#tests/kit/nginx.ts'
 import { fastify } from 'fastify'
@@ -21,7 +21,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
   chmodSync(dir, 0o710)
   const rights = { mayRead: true }
   let now = new Date('2026-11-21T06:30:00Z')
-  const files = diskFiles({
+  const files = createDiskFiles({
     dir,
     secret: 'a secret of at least thirty-two bytes',
     clock: { now: () => now },
@@ -39,7 +39,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     nginx = await startNginx({ nodes: [new URL(origin).host], objects: join(dir, 'objects') })
     await files.write({ key: KEY, contentType: 'video/mp4', sizeInBytes: BYTES.length, body: Readable.from([BYTES]) })
     const expiresAt = new Date('2026-11-21T07:30:00Z')
-    address = nginx.address + (await files.readAddress({ key: KEY, contentType: 'video/mp4', expiresAt, viewer: 'a' }))
+    address = nginx.address + (await files.createReadUrl({ key: KEY, contentType: 'video/mp4', expiresAt, viewer: 'a' }))
   })
   afterAll(async () => {
     await nginx.stop()

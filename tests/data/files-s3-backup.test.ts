@@ -1,7 +1,7 @@
 import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
 import { compose } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
@@ -18,7 +18,7 @@ const LECTURE = 'videos/0199-lecture/lecture.mp4'
 const CHANT = 'audios/0199-chant/chant.mp3'
 const BYTES = randomBytes(300_000)
 const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-s3-backup-'))
-const log = makeLog({ level: 'silent' })
+const log = createLog({ level: 'silent' })
 
 let location: S3Location
 beforeAll(async () => {

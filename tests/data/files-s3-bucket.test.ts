@@ -1,6 +1,6 @@
 import { REQUIRED_CORS } from '#server/adapters/s3/cors.ts'
 import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
-import { s3Files } from '#server/adapters/s3/s3-files.ts'
+import { createS3Files } from '#server/adapters/s3/s3-files.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
@@ -29,14 +29,14 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const filesWith = (more: Partial<S3Location> = {}) =>
-  s3Files({
+  createS3Files({
     location: { ...place, ...more },
     secret: [Buffer.alloc(32)],
     clock: systemClock,
     mayRead: async () => true,
   })
 const addressOf = (files: ReturnType<typeof filesWith>) =>
-  files.putAddress({ key: KEY, contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 10 })
+  files.createUploadUrl({ key: KEY, contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 10 })
 const put = async (address: string) =>
   (await fetch(address, { method: 'PUT', body: 'namaste', headers: { 'content-type': 'video/mp4' } })).status
 

@@ -1,7 +1,7 @@
 import { compose, openDatabase } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { tableChecksums } from '#server/db/tables.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { runOnServer, withDatabase } from '#tests/kit/postgres.ts'
 import { execFile } from 'node:child_process'
@@ -15,7 +15,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 
 /* Runs the cron line of docs/operations.md with deploy/sadhana and a database URL that contains `&`. */
 
-const log = makeLog({ level: 'silent' })
+const log = createLog({ level: 'silent' })
 const folder = mkdtempSync(join(tmpdir(), 'sadhana-nightly-'))
 const made: string[] = []
 afterAll(async () => {

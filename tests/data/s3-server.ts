@@ -1,6 +1,6 @@
 import { TEST_SECRET } from './disk-server.ts'
 import { s3FileRoutes } from '#server/adapters/s3/s3.routes.ts'
-import { type S3Files, s3Files } from '#server/adapters/s3/s3-files.ts'
+import { type S3Files, createS3Files } from '#server/adapters/s3/s3-files.ts'
 import { registerErrorHandler } from '#server/platform/error-handler.ts'
 import { fastify } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,7 +18,7 @@ export interface S3Server {
 /** Starts our routes in front of the S3 store. The store's clock cannot be set, so `pass` really waits. */
 export async function startS3Server(): Promise<S3Server> {
   const rights: S3Server['rights'] = { mayRead: () => true }
-  const files = s3Files({
+  const files = createS3Files({
     location: inject('s3'),
     secret: TEST_SECRET,
     clock: { now: () => new Date() },

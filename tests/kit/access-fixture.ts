@@ -87,7 +87,7 @@ export async function openAccessFixture() {
     async read(key: string, person: ViewerKind): Promise<number> {
       const expiresAt = new Date(t.clock.now().getTime() + HOUR_IN_MS)
       const seal = { key, contentType: 'video/mp4', expiresAt, viewer: ids[person] }
-      return fetchStatus(t, await t.product.files.readAddress(seal))
+      return fetchStatus(t, await t.product.files.createReadUrl(seal))
     },
     close: () => t.close(),
   }

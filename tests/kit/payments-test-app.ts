@@ -1,4 +1,4 @@
-import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
+import { createRazorpayProvider } from '#server/adapters/razorpay/razorpay.ts'
 import { compose } from '#server/compose/compose.ts'
 import { WEBHOOK_JOB } from '#server/features/payments/razorpay.webhook.ts'
 import type { OrderRow } from '#server/features/payments/payments.repo.ts'
@@ -54,7 +54,7 @@ export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?
 
   const simulator = await startPaymentProviderSimulator({ clock, product: () => address })
   const { baseUrl, keyId } = simulator
-  const adapter = razorpayPayments({ baseUrl, keyId, keySecret: PROVIDER_SECRETS.keySecret, timeoutInMs })
+  const adapter = createRazorpayProvider({ baseUrl, keyId, keySecret: PROVIDER_SECRETS.keySecret, timeoutInMs })
   outside.provider = adapter
 
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {

@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import { newToken } from '#server/features/sign-in/tokens.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
-import { startTerm } from '#shared/domain/terms.ts'
+import { nextGrantPeriod } from '#shared/domain/grants.ts'
 import type { TestApp } from './app.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -63,7 +63,7 @@ export async function aComplimentaryGrant(
   { plan, startsAt, endedAt = null, endReason }: ComplimentaryGrant,
 ) {
   const { id: plan_id } = await findPlan(t, plan)
-  const term = startTerm({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
+  const term = nextGrantPeriod({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
   await t.db
     .insertInto('grants')
     .values({

@@ -1,6 +1,6 @@
 import { openFiles } from './file-store.ts'
 import { runtimeInfoOf } from './runtime-info.ts'
-import { demoSandbox, paymentKeyCheckFor, paymentProviderFor } from './payment-provider.ts'
+import { createDemoSandbox, paymentKeyCheckFor, paymentProviderFor } from './payment-provider.ts'
 import { composeDependencies, type Ports } from './dependencies.ts'
 import { composeServices } from './services.ts'
 import { composeWorkers } from './workers.ts'
@@ -18,11 +18,11 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import type { MayWrite } from '#server/adapters/files/read-access.ts'
-import { makeJobs } from '#server/platform/jobs.ts'
-import { type Logger, makeLog } from '#server/platform/log.ts'
+import { createJobs } from '#server/platform/jobs.ts'
+import { type Logger, createLog } from '#server/platform/log.ts'
 import { watchEventLoop } from '#server/platform/event-loop.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
-import { readGauges } from './gauges.ts'
+import { createGaugeReader } from './gauges.ts'
 import { type Keys, keysFor } from '#server/platform/secret-box.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -44,7 +44,7 @@ export interface ComposeOptions extends Partial<Ports> {
 export async function compose(config: Config, { ending, ...overrides }: ComposeOptions = {}) {
   ending?.throwIfAborted()
   await using opened = new AsyncDisposableStack()
-  const log = overrides.log ?? makeLog({ level: config.logLevel })
+  const log = overrides.log ?? createLog({ level: config.logLevel })
   const database = overrides.database ?? opened.adopt(await openDatabase(config, log), (each) => each.close())
   ending?.throwIfAborted()
   await migrate(database, migrations)
@@ -67,14 +67,14 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   if (smtp) opened.defer(() => smtp.close())
   const folder = join(config.dataDir, 'outbox')
   const outbox = createOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
-  const sandbox = config.demo ? demoSandbox({ config, clock, secret: secrets[0] }) : null
-  const jobs = overrides.jobs ?? makeJobs({ database, log })
+  const sandbox = config.demo ? createDemoSandbox({ config, clock, secret: secrets[0] }) : null
+  const jobs = overrides.jobs ?? createJobs({ database, log })
   opened.defer(() => jobs.stop())
   // Closed first, so that jobs that wait for a worker end.
   const workers = opened.adopt(composeWorkers(files), (it) => it.close())
 
   let isDraining = false
-  let siteAddress = config.publicUrl ?? `http://localhost:${config.port}`
+  let siteUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const dependencies = composeDependencies({
     emailSender: smtp ?? outbox,
     phone,
@@ -92,7 +92,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     db: database.db,
     priorityDb: database.priorityDb,
     secrets,
-    siteAddress: () => siteAddress,
+    siteUrl: () => siteUrl,
     webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
     runtime: runtimeInfoOf(config, { files, eventLoop }),
   })
@@ -118,14 +118,14 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     isDraining: () => isDraining,
     /** From now on /readyz answers 503, so that a proxy sends new requests to other nodes. */
     drain: () => void (isDraining = true),
-    gauges: readGauges({ ...features, eventLoop }),
+    gauges: createGaugeReader({ ...features, eventLoop }),
     greeting: config.demo ? demoGreeting : [],
     /** Starts the background work. Call it once the product listens at `address`. */
     async start(address: string): Promise<void> {
-      siteAddress = config.publicUrl ?? address
+      siteUrl = config.publicUrl ?? address
       sandbox?.setAddress(address)
       eventLoop.start()
-      await features.renewSecrets()
+      await features.reencryptSecrets()
       await jobs.start()
     },
     close: () => resources.disposeAsync(),

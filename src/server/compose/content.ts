@@ -3,20 +3,20 @@ import { unmeasuredAudios } from '#server/features/audios/audios.repo.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { EMPTY_BIN_EVERY_SECONDS, emptyBin } from '#server/features/bin/empty-bin.job.ts'
 import { binService } from '#server/features/bin/bin.service.ts'
-import { contentUsesService } from '#server/features/bin/content-uses.service.ts'
+import { contentReferencesService } from '#server/features/bin/content-references.service.ts'
 import { captionFileRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
 import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
-import { MEASURE_EVERY_SECONDS, measureLengths } from '#server/features/media-lengths/media-lengths.job.ts'
+import { MEASURE_EVERY_SECONDS, measureDurationsJob } from '#server/features/media-durations/media-durations.job.ts'
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
-import { mediaService, fileAccessCheck } from '#server/features/media/media.service.ts'
+import { mediaService, createFileAccessCheck } from '#server/features/media/media.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
-import { batchedProgressOf, progressService } from '#server/features/progress/progress.service.ts'
+import { createProgressReader, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
 import { sweepFiles } from '#server/features/uploads/sweep-files.job.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
@@ -32,13 +32,13 @@ export function composeContent(dependencies: Dependencies) {
   const captions = captionsService({ ...dependencies, keys: keysFor('caption addresses', secrets) })
   jobs.every('uploads.sweep', 600, async () => void (await sweepFiles(dependencies)))
   const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
-  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureLengths({ ...dependencies, items: unmeasured }))
+  jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureDurationsJob({ ...dependencies, items: unmeasured }))
 
   const base = { ...dependencies, media, captions, uploads }
   const initialPlan = initialPlanService(base)
   const { countMembersInProgramme } = initialPlan
-  const uses = contentUsesService({ ...base, countMembersInProgramme })
-  const editing = { ...base, uses }
+  const references = contentReferencesService({ ...base, countMembersInProgramme })
+  const editing = { ...base, references }
   const courses = coursesService(editing)
   const videos = videosService(editing)
   const audios = audiosService(editing)
@@ -55,14 +55,14 @@ export function composeContent(dependencies: Dependencies) {
   jobs.every('bin.empty', EMPTY_BIN_EVERY_SECONDS, async () => void (await emptyBin(bin)))
 
   const template = config.documentViewer
-  const viewing = { ...base, progressOf: batchedProgressOf(db), isShownOutside: template !== null }
+  const viewing = { ...base, progressOf: createProgressReader(db), opensInDocumentViewer: template !== null }
   const library = libraryService(viewing)
   const programme = programmeService(viewing)
   const liveSessions = liveSessionsService(viewing)
   const freeEbook = freeEbookService(viewing)
-  const opening = { ...base, opensLibrary: library.opens }
+  const opening = { ...base, isLibraryOpenTo: library.isOpenTo }
   const accessChecks = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = fileAccessCheck({ ...dependencies, accessChecks, isImageInBin: (key) => uses.isImageInBin(key) })
+  const mayRead = createFileAccessCheck({ ...dependencies, accessChecks, isImageInBin: (key) => references.isImageInBin(key) })
   return {
     services: {
       courses,

@@ -12,9 +12,9 @@ import { accountDeletionService } from '#server/features/users/account-deletion.
 import { usersService } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
-import { makeRateLimiter } from '#server/platform/rate-limiter.ts'
-import { type Keys, keysFor, secretBox } from '#server/platform/secret-box.ts'
-import { makeTrafficAlarm } from '#server/platform/traffic-alarm.ts'
+import { createRateLimiter } from '#server/platform/rate-limiter.ts'
+import { type Keys, keysFor, createSecretBox } from '#server/platform/secret-box.ts'
+import { createTrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { EmailSender } from '#server/ports/email-sender.ts'
@@ -49,7 +49,7 @@ interface BaseDependencies extends Ports {
   /** The installation's secret key and its predecessors. */
   secrets: Keys
   /** The site's public URL, without a slash at the end. */
-  siteAddress: () => string
+  siteUrl: () => string
   webhookSecret: string | null
   runtime: RuntimeInfo
 }
@@ -65,7 +65,7 @@ export function composeDependencies(base: BaseDependencies) {
     db,
     clock,
     audit,
-    box: secretBox(keysFor('settings', secrets)),
+    box: createSecretBox(keysFor('settings', secrets)),
     keyRefusal: (keyId) => keyProblem({ keyId, ...config }),
   })
   const plans = plansService({ db })
@@ -75,7 +75,7 @@ export function composeDependencies(base: BaseDependencies) {
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const emails = emailsService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
-  const limits = makeRateLimiter({ db, clock })
+  const limits = createRateLimiter({ db, clock })
   return {
     ...base,
     audit,
@@ -89,7 +89,7 @@ export function composeDependencies(base: BaseDependencies) {
     accountDeletion,
     users: usersService({ ...base, subscriptions, audit, accountDeletion, endSessions: sessions.endAll }),
     limits,
-    alarm: makeTrafficAlarm({ limits, clock, log }),
+    alarm: createTrafficAlarm({ limits, clock, log }),
     provider: base.providerFor(settings),
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
-import { diskFiles } from '#server/adapters/disk/disk-files.ts'
+import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import type { MayWrite } from '#server/adapters/files/read-access.ts'
 import type { S3Location } from '#server/adapters/s3/client.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
@@ -26,20 +26,20 @@ interface FileStore {
 
 /** Opens the configured file store. */
 export async function openFiles(config: Config, options: Options): Promise<FileStore> {
-  const location = s3PlaceOf(config)
+  const location = s3LocationOf(config)
   if (location === null) {
-    const files = diskFiles({ dir: join(config.dataDir, 'files'), ...options })
+    const files = createDiskFiles({ dir: join(config.dataDir, 'files'), ...options })
     return { files, routes: diskFileRoutes(files, { accelPrefix: config.accelPrefix }), origin: null }
   }
   // Imported on demand: the S3 client takes a third of the start time.
-  const { s3Files } = await import('#server/adapters/s3/s3-files.ts')
+  const { createS3Files } = await import('#server/adapters/s3/s3-files.ts')
   const { s3FileRoutes } = await import('#server/adapters/s3/s3.routes.ts')
-  const files = s3Files({ location, ...options })
+  const files = createS3Files({ location, ...options })
   return { files, routes: s3FileRoutes(files), origin: originOf(location) }
 }
 
 /** The configured S3 bucket; null: files are on the local disk. */
-export function s3PlaceOf({ files, secrets }: Config): S3Location | null {
+export function s3LocationOf({ files, secrets }: Config): S3Location | null {
   if (files.kind === 'disk' || secrets.s3SecretAccessKey === null) return null
   const { endpoint, region, bucket, accessKeyId } = files
   return { endpoint, region, bucket, accessKeyId, secretAccessKey: secrets.s3SecretAccessKey }

@@ -7,12 +7,12 @@ import type { Gauge } from '#server/platform/metrics.ts'
 interface Sources {
   database: Database
   jobs: Jobs
-  emails: Pick<EmailsService, 'figures'>
+  emails: Pick<EmailsService, 'counts'>
   eventLoop: EventLoopWatch
 }
 
 /** The gauges of `/metrics` beside the requests: event loop, connections, jobs and emails. */
-export function readGauges({ database, jobs, emails, eventLoop }: Sources) {
+export function createGaugeReader({ database, jobs, emails, eventLoop }: Sources) {
   return async (): Promise<Gauge[]> => {
     const { totalCount, idleCount, waitingCount } = database.pool
     const connections = {
@@ -20,7 +20,7 @@ export function readGauges({ database, jobs, emails, eventLoop }: Sources) {
       help: 'Connections of the pool, and queries that wait for one.',
     }
     const emailGauge = { name: 'sadhana_emails', help: 'Emails that wait or were given up.' }
-    const { waiting, givenUp } = await emails.figures()
+    const { waiting, givenUp } = await emails.counts()
     return [
       ...eventLoop.gauges(),
       { ...connections, labels: { state: 'open' }, value: totalCount },

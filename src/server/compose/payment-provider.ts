@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
+import { createRazorpayProvider } from '#server/adapters/razorpay/razorpay.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -14,7 +14,7 @@ interface Keys {
 }
 
 /** The demo's payment provider simulator, with secrets of its own. It is reached over HTTP like the real provider. */
-export function demoSandbox({
+export function createDemoSandbox({
   config,
   clock,
   secret,
@@ -59,8 +59,8 @@ export function paymentProviderFor(config: Config, sandbox: PaymentSimulator | n
       const current = await currentKeys()
       if (!current) return null
       const former = wantedId === undefined || wantedId === current.keyId ? null : await keysOfId(wantedId)
-      if (former) return razorpayPayments(former)
-      if (!cached || !sameKeys(cached.keys, current)) cached = { keys: current, payments: razorpayPayments(current) }
+      if (former) return createRazorpayProvider(former)
+      if (!cached || !sameKeys(cached.keys, current)) cached = { keys: current, payments: createRazorpayProvider(current) }
       return cached.payments
     }
   }
@@ -72,7 +72,7 @@ export function paymentKeyCheckFor(config: Config, sandbox: PaymentSimulator | n
     const isSandbox = sandbox !== null && keyId === sandbox.keyId
     const baseUrl = isSandbox ? sandbox.baseUrl() : config.razorpay.baseUrl
     // Any read will do: the provider checks the keys first.
-    await razorpayPayments({ baseUrl, keyId, keySecret }).findOrder('key-test')
+    await createRazorpayProvider({ baseUrl, keyId, keySecret }).findOrder('key-test')
   }
 }
 

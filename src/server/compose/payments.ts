@@ -2,7 +2,7 @@ import type { Dependencies } from './dependencies.ts'
 import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
 import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
-import { paymentsCsv } from '#server/features/payments/payments-csv.ts'
+import { paymentsCsvHandler } from '#server/features/payments/payments-csv.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
 import {
   razorpayWebhook,
@@ -16,8 +16,8 @@ import {
   externalRefundsJob,
 } from '#server/features/payments/external-refunds.job.ts'
 import { coalesceSettlements } from '#server/features/payments/coalesce-settlements.ts'
-import { settlement } from '#server/features/payments/settlement.ts'
-import { receiptFiles } from '#server/features/receipts/receipt-files.ts'
+import { createSettlement } from '#server/features/payments/settlement.ts'
+import { createReceiptFiles } from '#server/features/receipts/receipt-files.ts'
 import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipt-lists.service.ts'
 import { receiptsService } from '#server/features/receipts/receipts.service.ts'
 
@@ -27,19 +27,19 @@ export function composePayments(dependencies: Dependencies) {
   const receipts = receiptsService(dependencies)
   jobs.every('receipts.catch-up', 24 * 3600, receipts.issueMissing)
   const coupons = couponsService(dependencies)
-  const settle = coalesceSettlements(settlement({ ...dependencies, receipts, coupons }))
+  const settle = coalesceSettlements(createSettlement({ ...dependencies, receipts, coupons }))
   const settling = { ...dependencies, coupons, settle }
   const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settling), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settling))
   jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, externalRefundsJob(settling))
-  const { memberPdf, adminPdf, exportCsv } = receiptFiles({ ...dependencies, draw: dependencies.drawReceipt })
+  const { memberPdf, adminPdf, exportCsv } = createReceiptFiles({ ...dependencies, draw: dependencies.drawReceipt })
   return {
     settle,
     services: {
       payments: paymentsService(settling),
       adminPayments: {
         ...adminPaymentsService({ ...settling, hasWebhookSecret: secret !== null }),
-        exportCsv: paymentsCsv(dependencies),
+        exportCsv: paymentsCsvHandler(dependencies),
       },
       coupons,
       adminCoupons: adminCouponsService(dependencies),

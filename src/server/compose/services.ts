@@ -13,7 +13,7 @@ import { remindersService } from '#server/features/reminders/reminders.service.t
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
-import { secondStep } from '#server/features/sign-in/second-step.ts'
+import { createTwoStepVerification } from '#server/features/sign-in/two-step-verification.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { reencryptAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
@@ -22,9 +22,9 @@ import { systemService } from '#server/features/system/system.service.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
 import type { Services } from '#server/platform/bind.ts'
-import { keysFor, secretBox } from '#server/platform/secret-box.ts'
+import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { mayUse, type Use } from '#shared/domain/access.ts'
+import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
 import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
@@ -34,10 +34,10 @@ export function composeServices(dependencies: Dependencies) {
   const money = composePayments(dependencies)
 
   const { liveSessions, programme } = content.services
-  const reminders = remindersService({ ...dependencies, box: secretBox(keysFor('reminder links', secrets)) })
-  const box = secretBox(keysFor('authenticator apps', secrets))
-  const signIn = { ...dependencies, box, secondStep: secondStep({ ...dependencies, box }) }
-  const enquiries = enquiriesService({ ...dependencies, box: secretBox(keysFor('newsletter links', secrets)) })
+  const reminders = remindersService({ ...dependencies, box: createSecretBox(keysFor('reminder links', secrets)) })
+  const box = createSecretBox(keysFor('authenticator apps', secrets))
+  const signIn = { ...dependencies, box, twoStepVerification: createTwoStepVerification({ ...dependencies, box }) }
+  const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
   const adminGrants = adminGrantsService(dependencies)
   const programmeStarts = programmeStartsService(dependencies)
 
@@ -45,7 +45,7 @@ export function composeServices(dependencies: Dependencies) {
     ...content.services,
     ...money.services,
     auth: signInService({ ...signIn, codes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
-    twoStep: twoStepService({ ...signIn, endOthers: sessions.endOthers }),
+    twoStep: twoStepService({ ...signIn, endOthersWithin: sessions.endOthersWithin }),
     me: meService({ ...dependencies, reminders }),
     reminders,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
@@ -70,15 +70,15 @@ export function composeServices(dependencies: Dependencies) {
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
     identify: sessions.identify,
-    async mayUse(use: Use, viewer: Viewer) {
-      if (viewer.role === 'ADMIN') return mayUse(use, { role: 'ADMIN' })
-      return mayUse(use, { role: 'USER', subscription: await subscriptions.ofViewer(viewer) })
+    async isEntitled(entitlement: Entitlement, viewer: Viewer) {
+      if (viewer.role === 'ADMIN') return isEntitled(entitlement, { role: 'ADMIN' })
+      return isEntitled(entitlement, { role: 'USER', subscription: await subscriptions.ofViewer(viewer) })
     },
     mayRead: content.mayRead,
     captions: content.captions,
     /** Re-encrypts what an earlier secret key had encrypted. */
-    async renewSecrets(): Promise<void> {
-      await settings.renewSecrets()
+    async reencryptSecrets(): Promise<void> {
+      await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
     },
     /** Routes beside the calls of the contract. */

@@ -1,14 +1,14 @@
 import { createMediaProbe, PROBE_POOL, type ProbeTask } from '#server/adapters/media-probe/media-probe.ts'
 import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pdf/receipt-pdf.ts'
-import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { MediaInfo } from '#server/ports/media-probe.ts'
 import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 
 /** Work that is too heavy for the request thread. Each kind has a worker pool of its own. */
 export function composeWorkers(files: Files) {
-  const probing = makeWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
-  const drawing = makeWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
+  const probing = createWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
+  const drawing = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
   return {
     probe: createMediaProbe(files, probing),
     drawReceipt: createReceiptRenderer(drawing),

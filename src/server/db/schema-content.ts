@@ -28,7 +28,7 @@ interface Recording {
   content_type: string
   size_in_bytes: number
   duration_in_seconds: number
-  /** Version of the measuring method that found the length (`LENGTH_VERSION`). */
+  /** Version of the measuring method that found the length (`DURATION_VERSION`). */
   length_version: Generated<number>
 }
 

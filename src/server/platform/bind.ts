@@ -14,12 +14,12 @@ import {
   type Query,
 } from '#shared/contract/call.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Use } from '#shared/domain/access.ts'
+import type { Entitlement } from '#shared/domain/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 
-type ViewerOf<C extends Call> = C extends { audience: 'public' } | { sameForAll: true } ? null : Viewer
+type ViewerOf<C extends Call> = C extends { audience: 'public' } | { isViewerIndependent: true } ? null : Viewer
 
 /** What the handler of a call gets: only what the call declares, decoded and checked. */
 export interface Input<C extends Call> {
@@ -45,7 +45,7 @@ type HandlerResult<C extends Call> = C extends { file: object }
 export type Handler<C extends Call> = (input: Input<C>) => Promise<HandlerResult<C>>
 
 /** Whether the viewer has the entitlement now. */
-type MayViewerUse = (use: Use, viewer: Viewer) => Promise<boolean>
+type EntitlementCheck = (use: Entitlement, viewer: Viewer) => Promise<boolean>
 
 /** The handlers of a group of calls. A missing handler, or one that answers less than the schema, does not compile. */
 export type Handlers<Group extends Record<string, Call>> = { [Name in keyof Group]: Handler<Group[Name]> }
@@ -74,7 +74,7 @@ export function bind<Contract extends Record<string, Record<string, Call>>>(
 
 interface Checks {
   identify: Identify
-  mayUse: MayViewerUse
+  isEntitled: EntitlementCheck
   clock: Clock
   limits: Pick<RateLimiter, 'take'>
 }
@@ -100,19 +100,19 @@ interface MountOptions extends Checks {
   handle: AnyHandler
 }
 
-function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clock, limits }: MountOptions): void {
+function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled, clock, limits }: MountOptions): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
-  const share = call.method === 'GET' ? coalesce<Buffer>() : unshared
+  const readOnce = call.method === 'GET' ? coalesce<Buffer>() : readAlways
 
   /** Runs the handler if the access table allows it. */
   async function handleAllowed(input: AnyInput, viewer: Viewer | null): Promise<unknown> {
-    if (!call.use || !viewer) return handle(input)
-    const isAllowed = mayUse(call.use, viewer)
-    if (!call.notFoundFirst) requireUse(await isAllowed)
+    if (!call.requires || !viewer) return handle(input)
+    const isAllowed = isEntitled(call.requires, viewer)
+    if (!call.checksExistenceFirst) requireEntitlement(await isAllowed)
     // The handler may refuse before this is awaited.
     else isAllowed.catch(() => {})
     const result = await handle(input)
-    requireUse(await isAllowed)
+    requireEntitlement(await isAllowed)
     return result
   }
 
@@ -135,7 +135,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
         params: decodeParams(call.params, request.params),
         query: decode(call.query, request.query),
         body: decode(call.body, request.body ?? {}),
-        viewer: call.sameForAll ? null : viewer,
+        viewer: call.isViewerIndependent ? null : viewer,
         context: requestContextOf(request, reply),
       }
       const { answer, file } = call
@@ -144,10 +144,10 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
         await handleAllowed(input, viewer)
         return reply.code(204).send()
       }
-      const asks = call.sameForAll && !call.use ? null : viewer
-      const bytes = await share(shareKey(request, asks), async () => {
+      const sharingViewer = call.isViewerIndependent && !call.requires ? null : viewer
+      const bytes = await readOnce(shareKey(request, sharingViewer), async () => {
         const result = await handleAllowed(input, viewer)
-        const rows = countRows(result, call.listsPeople)
+        const rows = countRows(result, call.peopleListField)
         if (viewer) await limitPeopleRead(limits, { viewer, rows, now: clock.now() })
         return Buffer.from(JSON.stringify(z.encode(answer, result)))
       })
@@ -159,7 +159,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, mayUse, clo
   })
 }
 
-function requireUse(isAllowed: boolean): void {
+function requireEntitlement(isAllowed: boolean): void {
   if (!isAllowed) throw new Refused('SUBSCRIPTION_REQUIRED')
 }
 
@@ -177,7 +177,7 @@ function countRows(answer: unknown, field: string | undefined): number {
   return field === undefined ? 0 : ((answer as Record<string, unknown[]>)[field]?.length ?? 0)
 }
 
-function unshared(_key: string, read: () => Promise<Buffer>): Promise<Buffer> {
+function readAlways(_key: string, read: () => Promise<Buffer>): Promise<Buffer> {
   return read()
 }
 

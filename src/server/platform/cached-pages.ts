@@ -20,7 +20,7 @@ export type CachedPage = (acceptEncoding: string) => EncodedPage
 interface PageSource {
   path: string
   type: string
-  siteAddress: () => string
+  siteUrl: () => string
   siteName: () => string
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ type Encoding = keyof typeof encoders
  * Reads a built page and inserts the site's URL and name on the first request: only then the server knows where it
  * listens. Each encoding is made once and made again when the site name changes.
  */
-export function cachedPage({ path, siteAddress, siteName, ...options }: PageSource): CachedPage {
+export function createCachedPage({ path, siteUrl, siteName, ...options }: PageSource): CachedPage {
   // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
   const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
@@ -46,7 +46,7 @@ export function cachedPage({ path, siteAddress, siteName, ...options }: PageSour
     const currentName = siteName()
     if (name !== currentName) cached.clear()
     name = currentName
-    const text = () => withSiteName(built.toString(), escapeName(name)).replaceAll(URL_PLACEHOLDER, siteAddress())
+    const text = () => withSiteName(built.toString(), escapeName(name)).replaceAll(URL_PLACEHOLDER, siteUrl())
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
     cached.set(encoding, page)
     return page
@@ -68,7 +68,7 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteAddress' | 'siteName'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

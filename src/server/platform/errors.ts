@@ -6,7 +6,7 @@ interface Details {
   /** For 429 and 503: after how many seconds to retry. */
   retryAfterInSeconds?: number
   /** Further fields of the answer. */
-  more?: Record<string, unknown>
+  extraFields?: Record<string, unknown>
 }
 
 /** Refuses a request with a code and a message for the user. Any other error is a bug. */

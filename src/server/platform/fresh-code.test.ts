@@ -80,7 +80,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'users.update',
     'settings.update',
   ])
-  expect(named(({ listsPeople }) => listsPeople !== undefined)).toEqual([
+  expect(named(({ peopleListField }) => peopleListField !== undefined)).toEqual([
     'users.list',
     'enquiries.list',
     'adminPayments.list',
@@ -154,10 +154,10 @@ describe('calls that need a fresh code for some changes', () => {
 })
 
 describe('reading many people', () => {
-  test.each(calls.filter(({ call }) => call.listsPeople !== undefined))(
+  test.each(calls.filter(({ call }) => call.peopleListField !== undefined))(
     '$name names an array of its answer as the rows to count',
-    ({ call: { answer, listsPeople = '' } }) => {
-      expect(answer && wireSchemaOf(answer).properties?.[listsPeople]).toMatchObject({ type: 'array' })
+    ({ call: { answer, peopleListField = '' } }) => {
+      expect(answer && wireSchemaOf(answer).properties?.[peopleListField]).toMatchObject({ type: 'array' })
     },
   )
 

@@ -18,7 +18,7 @@ export interface BossDependencies {
 export const HEARTBEAT_SECONDS = 60
 
 /** pg-boss, configured to use our connections and a schema of its own. */
-export function makeBoss({ database, log, lookEverySeconds: asked }: BossDependencies): PgBoss {
+export function createBoss({ database, log, lookEverySeconds: asked }: BossDependencies): PgBoss {
   const isEmbedded = database.kind === 'embedded'
   // With the embedded database there is no other node; jobs are taken over only after a restart.
   const lookEverySeconds = asked ?? (isEmbedded ? 60 : 15)

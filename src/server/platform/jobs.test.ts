@@ -1,12 +1,12 @@
-import { type Jobs, makeJobs } from './jobs.ts'
-import { makeLog } from './log.ts'
+import { type Jobs, createJobs } from './jobs.ts'
+import { createLog } from './log.ts'
 import type { Database } from '#server/db/database.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const log = makeLog({ level: 'silent' })
+const log = createLog({ level: 'silent' })
 let database: Database
 let running: Jobs[]
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 function node(options: { pollEverySeconds?: number } = {}): Jobs {
-  const jobs = makeJobs({ database, log, ...options })
+  const jobs = createJobs({ database, log, ...options })
   running.push(jobs)
   return jobs
 }
@@ -50,7 +50,7 @@ test('a job runs soon after its transaction commits', async () => {
 test('jobs can be enqueued before the workers start, and a hundred of them do not need a hundred polls', async () => {
   const done: number[] = []
   const jobs = node()
-  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { atOnce: 2 })
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { concurrency: 2 })
   await jobs.prepare()
   await database.db.transaction().execute(async (trx) => {
     for (let n = 0; n < 100; n++) await queue.enqueue(trx, { n })
@@ -88,7 +88,7 @@ test('jobs of one group never occupy all workers of their queue', async () => {
       current.splice(current.indexOf(group), 1)
       done.push(group)
     },
-    { atOnce: 4 },
+    { concurrency: 4 },
   )
   await jobs.prepare()
   const write = (group: string) => database.db.transaction().execute((trx) => queue.enqueue(trx, { group }, { group }))
@@ -161,7 +161,7 @@ test('a failing job is retried and given up after its last attempt', async () =>
       tries.push(word)
       throw new Error(`no ${word}`)
     },
-    { attempts: 2, pauseInSeconds: 1, onGivenUp: async ({ word }) => void tries.push(`gave up ${word}`) },
+    { attempts: 2, retryDelayInSeconds: 1, onGivenUp: async ({ word }) => void tries.push(`gave up ${word}`) },
   )
   await started(jobs)
   await database.db.transaction().execute((trx) => queue.enqueue(trx, { word: 'asha@example.com' }))
@@ -211,9 +211,9 @@ test('stopping waits for a running job and is quick without one', async () => {
 
 test('the job of a killed node is taken over after a minute without a heartbeat, and not before', async () => {
   const done: number[] = []
-  const jobs = makeJobs({ database, log, lookEverySeconds: 1, pollEverySeconds: 0.5 })
+  const jobs = createJobs({ database, log, lookEverySeconds: 1, pollEverySeconds: 0.5 })
   running.push(jobs)
-  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { pauseInSeconds: 1 })
+  const queue = jobs.queue<{ n: number }>('test.count', async ({ n }) => void done.push(n), { retryDelayInSeconds: 1 })
   await jobs.prepare()
   await database.db.transaction().execute((trx) => queue.enqueue(trx, { n: 7 }))
   const silentFor = (seconds: number) => {

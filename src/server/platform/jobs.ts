@@ -1,4 +1,4 @@
-import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobCount, makeBoss } from './jobs-pg-boss.ts'
+import { type BossDependencies, countJobs, HEARTBEAT_SECONDS, type JobCount, createBoss } from './jobs-pg-boss.ts'
 import type { Db } from '#server/db/database.ts'
 import { fromKysely, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -37,7 +37,7 @@ export interface Queue<Data extends object> {
 }
 
 interface EnqueueOptions {
-  afterSeconds?: number
+  delayInSeconds?: number
   /** Jobs with a higher number run first; 0 when absent. */
   priority?: number
   /** A node runs one job of a group at a time. */
@@ -48,20 +48,20 @@ interface QueueOptions<Data> {
   /** The number of attempts in all. */
   attempts?: number
   /** The delay before the first retry; each further one is about twice as long, up to an hour. */
-  pauseInSeconds?: number
+  retryDelayInSeconds?: number
   /** How many jobs of the queue one node runs at once. */
-  atOnce?: number
+  concurrency?: number
   /** Called when the last attempt has failed. */
   onGivenUp?: (data: Data) => Promise<void>
 }
 
 /** Keeps the jobs in the product's database, in a schema of their own. */
-export function makeJobs(dependencies: BossDependencies): Jobs {
+export function createJobs(dependencies: BossDependencies): Jobs {
   const { database, log } = dependencies
   const isEmbedded = database.kind === 'embedded'
   const pollEverySeconds = dependencies.pollEverySeconds ?? (isEmbedded ? 5 : 2)
-  const boss = makeBoss(dependencies)
-  const queues: { name: string; atOnce: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
+  const boss = createBoss(dependencies)
+  const queues: { name: string; concurrency: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
   const workers = new Map<string, string[]>()
   const timers = new Set<NodeJS.Timeout>()
 
@@ -82,7 +82,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
   }
 
   function declare<Data extends object>(
-    { name, attempts, atOnce, onGivenUp, everySeconds }: Declaration<Data>,
+    { name, attempts, concurrency, onGivenUp, everySeconds }: Declaration<Data>,
     handler: (data: Data) => Promise<void>,
   ): void {
     async function attempt(job: Job<Data>): Promise<JobResult> {
@@ -108,7 +108,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
         if (jobs.length > 0) wakeWorkers(name)
         return Promise.all(jobs.map(attempt))
       })
-    queues.push({ name, atOnce, startWorker, ...(everySeconds && { everySeconds }) })
+    queues.push({ name, concurrency, startWorker, ...(everySeconds && { everySeconds }) })
   }
 
   /** Enqueues one job per interval, however many nodes call this. */
@@ -119,21 +119,21 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
   }
 
   return {
-    queue(name, handler, { attempts = 5, pauseInSeconds = 5, atOnce = 1, onGivenUp } = {}) {
-      declare({ name, attempts, atOnce, onGivenUp }, handler)
+    queue(name, handler, { attempts = 5, retryDelayInSeconds = 5, concurrency = 1, onGivenUp } = {}) {
+      declare({ name, attempts, concurrency, onGivenUp }, handler)
       const sendOptions = {
         retryLimit: attempts - 1,
-        retryDelay: pauseInSeconds,
+        retryDelay: retryDelayInSeconds,
         retryBackoff: true,
         retryDelayMax: 3600,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: 24 * 3600,
       } satisfies SendOptions
       return {
-        async enqueue(trx, data, { afterSeconds = 0, priority = 0, group } = {}) {
-          const own = { startAfter: afterSeconds, priority, ...(group && { group: { id: group } }) }
+        async enqueue(trx, data, { delayInSeconds = 0, priority = 0, group } = {}) {
+          const own = { startAfter: delayInSeconds, priority, ...(group && { group: { id: group } }) }
           await boss.send(name, data, { ...sendOptions, ...own, db: fromKysely(trx) })
-          if (afterSeconds === 0) wakeAfterCommit(name)
+          if (delayInSeconds === 0) wakeAfterCommit(name)
         },
 
         async enqueueAll(trx, list) {
@@ -146,7 +146,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
     },
 
     every(name, everySeconds, handler) {
-      declare({ name, attempts: 1, atOnce: 1, everySeconds }, handler)
+      declare({ name, attempts: 1, concurrency: 1, everySeconds }, handler)
     },
 
     async prepare() {
@@ -161,8 +161,8 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
     },
 
     async start() {
-      for (const { name, atOnce, everySeconds, startWorker } of queues) {
-        workers.set(name, await Promise.all(Array.from({ length: atOnce }, startWorker)))
+      for (const { name, concurrency, everySeconds, startWorker } of queues) {
+        workers.set(name, await Promise.all(Array.from({ length: concurrency }, startWorker)))
         if (everySeconds) {
           const enqueue = () =>
             void enqueueForInterval(name, everySeconds).catch((err) =>
@@ -189,7 +189,7 @@ export function makeJobs(dependencies: BossDependencies): Jobs {
 interface Declaration<Data> {
   name: string
   attempts: number
-  atOnce: number
+  concurrency: number
   everySeconds?: number
   onGivenUp?: ((data: Data) => Promise<void>) | undefined
 }

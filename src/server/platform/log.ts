@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 export type { Logger }
 
 /** The log: JSON lines with ids, without personal data, secrets and signed URLs. */
-export function makeLog({ level }: { level: string }): Logger {
+export function createLog({ level }: { level: string }): Logger {
   return pino({
     level,
     base: null,

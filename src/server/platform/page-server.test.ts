@@ -3,7 +3,7 @@ import { registerErrorHandler } from './error-handler.ts'
 import { refuseForeignHosts, allowedHosts } from './host-check.ts'
 import { pageServerFactory, type PagesByPath } from './page-server.ts'
 import { serveWebPages } from './web-pages.ts'
-import { makeRequestMetrics } from './request-metrics.ts'
+import { createRequestMetrics } from './request-metrics.ts'
 import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
@@ -73,7 +73,7 @@ test('each request is counted once', async () => {
 async function startSite() {
   const dir = builtWeb()
   const pages: PagesByPath = new Map()
-  const requests = makeRequestMetrics()
+  const requests = createRequestMetrics()
   const app = fastify({
     serverFactory: pageServerFactory({ pages, isServed: allowedHosts(null), requests }),
     routerOptions: { ignoreTrailingSlash: true },
@@ -90,7 +90,7 @@ async function startSite() {
     if (name === null) throw new Error('The settings cannot be read.')
     return name
   }
-  const siteInfo = { siteAddress: () => 'https://sadhana.example', siteName }
+  const siteInfo = { siteUrl: () => 'https://sadhana.example', siteName }
   await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -24,7 +24,7 @@ export interface RateLimiter {
    * Counts this request under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none. Returns after
    * how many seconds the next request would be allowed, and the count of each limit.
    */
-  take(limits: RateLimit[]): Promise<{ againInSeconds: number; counts: number[] }>
+  take(limits: RateLimit[]): Promise<{ nextAllowedInSeconds: number; counts: number[] }>
   /** Throws TOO_MANY_REQUESTS when one of the limits is reached. Counts nothing. */
   check(limits: RateLimit[]): Promise<void>
   /** Whether the limit is reached. Counts nothing. */
@@ -35,7 +35,7 @@ export interface RateLimiter {
   removeExpired(): Promise<void>
 }
 
-export function makeRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
+export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
   async function secondsUntilFree(limits: RateLimit[]): Promise<number[]> {
     const now = clock.now()
     const counts = await db
@@ -54,8 +54,8 @@ export function makeRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLi
         const counts = await count(trx, limits, now)
         // The refusal rolls the counting back.
         refuseIfAny(waitsOf(limits, counts, { now, isOver: (points, most) => points > most }))
-        const againInSeconds = Math.max(0, ...waitsOf(limits, counts, { now, isOver: isReached }))
-        return { againInSeconds, counts: pointsOf(limits, counts) }
+        const nextAllowedInSeconds = Math.max(0, ...waitsOf(limits, counts, { now, isOver: isReached }))
+        return { nextAllowedInSeconds, counts: pointsOf(limits, counts) }
       })
     },
 

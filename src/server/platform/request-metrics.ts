@@ -11,7 +11,7 @@ interface RespondedRequest {
 }
 
 /** Counts the responses by route, method and status, and their durations. */
-export function makeRequestMetrics() {
+export function createRequestMetrics() {
   const registry = new Registry()
   const requests = new Counter({
     name: 'sadhana_http_requests_total',
@@ -35,4 +35,4 @@ export function makeRequestMetrics() {
   }
 }
 
-export type RequestMetrics = ReturnType<typeof makeRequestMetrics>
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>

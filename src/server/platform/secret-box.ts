@@ -3,11 +3,11 @@ import type * as z from 'zod/mini'
 
 /** Encrypts secrets that are stored in the database (AES-256-GCM), so that a copy of the database does not reveal them. */
 export interface SecretBox {
-  seal(text: string): Buffer
+  encrypt(text: string): Buffer
   /** Throws if the bytes were encrypted with another key or were modified. */
-  open(sealed: Buffer): string
+  decrypt(sealed: Buffer): string
   /** Encrypts the text again with the current key; null if it already is. Throws like `decrypt`. */
-  renew(sealed: Buffer): Buffer | null
+  reencrypt(sealed: Buffer): Buffer | null
 }
 
 /** The current key, which encrypts, and previous ones, which still decrypt (decision 0020). */
@@ -16,20 +16,20 @@ export type Keys = readonly [current: Buffer, ...previous: Buffer[]]
 const NONCE_IN_BYTES = 12
 const TAG_IN_BYTES = 16
 
-export function secretBox(keys: Keys | Buffer): SecretBox {
+export function createSecretBox(keys: Keys | Buffer): SecretBox {
   const [current, ...previous] = Buffer.isBuffer(keys) ? [keys] : keys
-  const seal = (text: string) => sealWith(current, text)
-  function open(sealed: Buffer): string {
+  const encrypt = (text: string) => encryptWith(current, text)
+  function decryptWithAnyKey(sealed: Buffer): string {
     for (const key of previous) {
-      const text = tryOpen(key, sealed)
+      const text = tryDecrypt(key, sealed)
       if (text !== null) return text
     }
-    return openWith(current, sealed)
+    return decryptWith(current, sealed)
   }
   return {
-    seal,
-    open: (sealed) => tryOpen(current, sealed) ?? open(sealed),
-    renew: (sealed) => (tryOpen(current, sealed) === null ? seal(open(sealed)) : null),
+    encrypt,
+    decrypt: (sealed) => tryDecrypt(current, sealed) ?? decryptWithAnyKey(sealed),
+    reencrypt: (sealed) => (tryDecrypt(current, sealed) === null ? encrypt(decryptWithAnyKey(sealed)) : null),
   }
 }
 
@@ -45,7 +45,7 @@ export function keyFor(purpose: string, secret: Buffer): Buffer {
 
 /** A token for a link, which does not reveal the content and cannot be forged. */
 export function sealToken(box: SecretBox, content: unknown): string {
-  return box.seal(JSON.stringify(content)).toString('base64url')
+  return box.encrypt(JSON.stringify(content)).toString('base64url')
 }
 
 /** The content of a token, or null if it is not valid. */
@@ -54,20 +54,20 @@ export function openToken<Schema extends z.ZodMiniType>(
   { token, schema }: { token: string; schema: Schema },
 ): z.output<Schema> | null {
   try {
-    return schema.parse(JSON.parse(box.open(Buffer.from(token, 'base64url'))))
+    return schema.parse(JSON.parse(box.decrypt(Buffer.from(token, 'base64url'))))
   } catch {
     return null
   }
 }
 
-function sealWith(key: Buffer, text: string): Buffer {
+function encryptWith(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(NONCE_IN_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-function openWith(key: Buffer, sealed: Buffer): string {
+function decryptWith(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_IN_BYTES), {
     authTagLength: TAG_IN_BYTES,
   })
@@ -76,9 +76,9 @@ function openWith(key: Buffer, sealed: Buffer): string {
 }
 
 /** Null if it was encrypted with another key. */
-function tryOpen(key: Buffer, sealed: Buffer): string | null {
+function tryDecrypt(key: Buffer, sealed: Buffer): string | null {
   try {
-    return openWith(key, sealed)
+    return decryptWith(key, sealed)
   } catch {
     return null
   }

@@ -6,7 +6,7 @@ import { HOUR_IN_MS } from '#shared/domain/ist.ts'
 /** Whether the total number of requests exceeds an alarm limit. Logged once an hour; nobody is refused because of it. */
 export type TrafficAlarm = (alarmLimit: RateLimit) => Promise<boolean>
 
-export function makeTrafficAlarm({
+export function createTrafficAlarm({
   limits,
   clock,
   log,

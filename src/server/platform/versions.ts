@@ -19,6 +19,6 @@ export async function withCurrentOnConflict<Schema extends z.ZodMiniType, Result
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'CHANGED_MEANWHILE') throw error
     const current = z.record(z.string(), z.unknown()).parse(z.encode(answer, await present()))
-    throw new Refused('CHANGED_MEANWHILE', { ...error.details, more: current })
+    throw new Refused('CHANGED_MEANWHILE', { ...error.details, extraFields: current })
   }
 }

@@ -1,7 +1,7 @@
 import { sendNotFound } from './error-handler.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { type PagesByPath, sendPage } from './page-server.ts'
-import { cachedPage, type CachedPage } from './cached-pages.ts'
+import { createCachedPage, type CachedPage } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
@@ -18,7 +18,7 @@ interface WebPages {
   /** Receives the pages with fixed paths, for the page server. */
   ready: PagesByPath
   /** The site's public URL without a slash at the end; known once the server listens. */
-  siteAddress: () => string
+  siteUrl: () => string
   /** The current site name (Settings). */
   siteName: () => string
   headers: SecurityHeaders
@@ -36,10 +36,10 @@ export async function serveWebPages(
 ): Promise<void> {
   const root = join(process.cwd(), dir)
   const headers = { ...common, ...pages }
-  const page = (file: string, type = 'text/html') => cachedPage({ path: join(root, file), type, headers, ...site })
+  const page = (file: string, type = 'text/html') => createCachedPage({ path: join(root, file), type, headers, ...site })
   const notFound = { en: page('404.html'), hi: page('hi/404.html') }
   const appPage = (file: string) =>
-    cachedPage({ path: join(root, file), type: 'text/html', headers: requireTrustedTypes(headers), ...site })
+    createCachedPage({ path: join(root, file), type: 'text/html', headers: requireTrustedTypes(headers), ...site })
   const [shell, signInShell] = [appPage('app.html'), appPage('sign-in.html')]
 
   await app.register(fastifyStatic, {

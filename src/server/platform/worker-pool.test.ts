@@ -1,5 +1,5 @@
 import { TaskAborted, TaskFailed, TaskTookTooLong } from './worker-task-run.ts'
-import { makeWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
+import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { TestTask } from '#tests/kit/test-worker.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -12,11 +12,11 @@ afterEach(async () => {
 })
 
 function openPool(options: Partial<WorkerPoolOptions> = {}): Pool {
-  const pool = makeWorkerPool<TestTask, number>({
+  const pool = createWorkerPool<TestTask, number>({
     name: 'trial',
     script: new URL('../../../tests/kit/test-worker.ts', import.meta.url),
-    atOnce: 1,
-    mostWaiting: 1,
+    concurrency: 1,
+    maxWaiting: 1,
     deadlineInMs: 60_000,
     memoryInMb: 128,
     idleInMs: 60_000,

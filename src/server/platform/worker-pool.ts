@@ -8,9 +8,9 @@ export interface WorkerPoolOptions extends TaskLimits {
   /** A module that calls `serveTasks`. */
   script: URL
   /** The number of workers. */
-  atOnce: number
+  concurrency: number
   /** The number of tasks that may wait for a worker; further ones are refused with UNAVAILABLE. */
-  mostWaiting: number
+  maxWaiting: number
   /** After this time an idle worker is terminated to release its memory. */
   idleInMs: number
 }
@@ -27,8 +27,8 @@ export interface WorkerPool<Data, Result> {
 }
 
 /** Starts workers on demand and terminates idle ones. */
-export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): WorkerPool<Data, Result> {
-  const { atOnce, mostWaiting, idleInMs } = options
+export function createWorkerPool<Data, Result>(options: WorkerPoolOptions): WorkerPool<Data, Result> {
+  const { concurrency, maxWaiting, idleInMs } = options
   const waiting: (() => void)[] = []
   const workers = new Set<Worker>()
   const idle = new Map<Worker, NodeJS.Timeout>()
@@ -87,11 +87,11 @@ export function makeWorkerPool<Data, Result>(options: WorkerPoolOptions): Worker
 
   /** Resolves when the task may start. */
   function acquireSlot(signal: AbortSignal): Promise<void> {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running += 1
       return Promise.resolve()
     }
-    if (waiting.length >= mostWaiting) throw new Refused('UNAVAILABLE', { retryAfterInSeconds: 10 })
+    if (waiting.length >= maxWaiting) throw new Refused('UNAVAILABLE', { retryAfterInSeconds: 10 })
     return new Promise((resolve, reject) => {
       const start = () => {
         signal.removeEventListener('abort', onAbort)

@@ -12,7 +12,7 @@ export interface Files {
    * A URL for uploading the whole object with one PUT of exactly this `contentType`. It can be used again until it
    * expires, and a later PUT replaces the object: check what arrived, then copy it to its final key.
    */
-  putAddress(input: {
+  createUploadUrl(input: {
     key: string
     contentType: string
     /** The administrator who uploads; the disk adapter checks on use that they still are one. */
@@ -23,7 +23,7 @@ export interface Files {
 
   startMultipart(input: { key: string; contentType: string }): Promise<{ uploadId: string }>
   /** A URL for uploading one part (number 1 to 10,000) with PUT; the response has its tag in the `ETag` header. */
-  partAddress(input: {
+  createPartUploadUrl(input: {
     key: string
     uploadId: string
     partNumber: number
@@ -51,7 +51,7 @@ export interface Files {
    * A signed URL for reading (with ranges) until `expiresAt`. It is issued to `viewer`: the disk adapter checks this
    * viewer's access again on every read. On disk the same input gives the same URL, so that browsers can cache.
    */
-  readAddress(input: {
+  createReadUrl(input: {
     key: string
     contentType: string
     expiresAt: Date

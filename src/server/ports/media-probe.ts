@@ -6,7 +6,7 @@ export interface MediaInfo {
 }
 
 /** Increment it when stored lengths were measured wrongly: all items are then measured again. */
-export const LENGTH_VERSION = 1
+export const DURATION_VERSION = 1
 
 /** Analyses stored media with range reads: it never loads a whole file and has limits on time and bytes. */
 export interface MediaProbe {

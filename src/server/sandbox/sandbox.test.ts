@@ -1,4 +1,4 @@
-import { razorpayPayments } from '#server/adapters/razorpay/razorpay.ts'
+import { createRazorpayProvider } from '#server/adapters/razorpay/razorpay.ts'
 import { createPaymentSimulator } from './sandbox.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createHmac } from 'node:crypto'
@@ -30,7 +30,7 @@ test('refuses to start in production', () => {
 })
 
 test('keeps orders and payments across a restart', async () => {
-  const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+  const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
   await pay(providerOrderId)
   await app.close()
   await start()
@@ -65,7 +65,7 @@ test.each([{ amount: 99 }, { amount: 100.5 }, { currency: 'USD' }, { receipt: 'x
 
 describe('the checkout', () => {
   test.each(['failure@razorpay', '4100 2800 0006 0003'])('declines %s', async (account) => {
-    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     expect(await pay(providerOrderId, { account })).toMatchObject({
       result: 'failed',
       error: { reason: 'payment_failed' },
@@ -74,14 +74,14 @@ describe('the checkout', () => {
   })
 
   test('accepts no second payment for an order, and none for an unknown order', async () => {
-    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     await pay(providerOrderId)
     expect(await pay(providerOrderId)).toMatchObject({ error: { description: 'This order has been paid already.' } })
     expect(await pay('order_unknown')).toMatchObject({ error: { description: 'This order does not exist.' } })
   })
 
   test('confirms late: a payment is declined first and captured half a minute later', async () => {
-    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     await pay(providerOrderId, { outcome: 'LATE' })
     expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'FAILED' }])
     clock.time = new Date(clock.time.getTime() + 30_000)
@@ -90,7 +90,7 @@ describe('the checkout', () => {
 })
 
 test('refunds a payment half a minute later when asked to', async () => {
-  const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+  const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
   await pay(providerOrderId, { outcome: 'REFUNDED', webhook: 'NEVER' })
   expect(await adapter().paymentsOf(providerOrderId)).toMatchObject([{ status: 'CAPTURED', refundedInPaise: 0 }])
   clock.time = new Date(clock.time.getTime() + 30_000)
@@ -99,7 +99,7 @@ test('refunds a payment half a minute later when asked to', async () => {
 
 describe('a webhook', () => {
   test('is signed, and retried with the same event id until it is accepted', async () => {
-    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     webhookStatus = 503
     await pay(providerOrderId, { webhook: 'ONCE' })
     await sandbox.deliverDue()
@@ -122,11 +122,11 @@ describe('a webhook', () => {
   })
 
   test('is sent twice or never when asked to', async () => {
-    const one = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const one = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     await pay(one.providerOrderId, { webhook: 'NEVER' })
     await sandbox.deliverDue()
     expect(received).toEqual([])
-    const two = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r2', notes: {} })
+    const two = await adapter().createOrder({ amountInPaise: 19900, reference: 'r2', notes: {} })
     await pay(two.providerOrderId, { webhook: 'TWICE' })
     await sandbox.deliverDue()
     expect(received).toHaveLength(4)
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 
 describe('a refund', () => {
   test('cannot exceed the payment, and is made once per idempotency key', async () => {
-    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const { providerOrderId } = await adapter().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     const { response } = await pay(providerOrderId)
     const path = `/payments/${response.razorpay_payment_id}/refund`
     const key = { 'x-refund-idempotency': 'refund-0001' }
@@ -182,7 +182,7 @@ async function start(): Promise<void> {
 }
 
 function adapter() {
-  return razorpayPayments({ baseUrl: sandbox.baseUrl(), keyId: sandbox.keyId, keySecret: 'key secret' })
+  return createRazorpayProvider({ baseUrl: sandbox.baseUrl(), keyId: sandbox.keyId, keySecret: 'key secret' })
 }
 
 async function pay(orderId: string, more: object = {}) {

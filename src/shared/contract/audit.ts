@@ -25,7 +25,7 @@ export const audit = {
     audience: 'ADMIN',
     summary:
       'What administrators did, and users who changed their own name or number, newest first; `from` is included, `to` is not; found by names and what changed.',
-    listsPeople: 'entries',
+    peopleListField: 'entries',
     query: z.extend(listQuery, {
       person: z.optional(id),
       act: z.optional(z.enum(AUDIT_ACTIONS)),

@@ -24,7 +24,7 @@ export const codeRequired = z.object({
 })
 
 /** The 403 SECOND_STEP_REQUIRED answer: the emailed code was correct, the authenticator app's code is next. */
-export const secondStepRequired = z.object({
+export const twoStepRequired = z.object({
   message: z.string(),
   code: z.literal('SECOND_STEP_REQUIRED'),
   challengeId: z.string(),

@@ -7,7 +7,7 @@ const kind = z.enum(CONTENT_KINDS, 'This kind of content is not known.')
 const byKindAndId = z.object({ kind, id })
 
 /** Where an item is referenced now, and how many members have started it. */
-export const contentUses = z.object({
+export const contentReferences = z.object({
   courses: z.array(z.object({ _id: z.string(), title: z.string() })),
   /** The streams of a video, or the stream itself, latest start first. */
   livestreams: z.array(
@@ -25,7 +25,7 @@ export const contentUses = z.object({
   /** Members who have started the item, or any item of the course. */
   membersBegun: z.int(),
 })
-export type ContentUses = z.output<typeof contentUses>
+export type ContentReferences = z.output<typeof contentReferences>
 
 /** An item in the bin. */
 export const binItem = z.object({
@@ -57,7 +57,7 @@ export const bin = {
     audience: 'ADMIN',
     summary: 'Where content is used; `confirmation` is null when it can be deleted without being sent along.',
     params: byKindAndId,
-    answer: z.object({ uses: contentUses, confirmation: z.nullable(z.string()) }),
+    answer: z.object({ uses: contentReferences, confirmation: z.nullable(z.string()) }),
   }),
   list: call({
     method: 'GET',

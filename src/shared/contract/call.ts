@@ -1,4 +1,4 @@
-import type { Use } from '#shared/domain/access.ts'
+import type { Entitlement } from '#shared/domain/access.ts'
 import type * as z from 'zod/mini'
 
 /** Who may make a call: `USER` is anyone signed in (an administrator too), `ADMIN` administrators alone. */
@@ -15,9 +15,9 @@ export interface Call {
   readonly path: `/${string}`
   readonly audience: Audience
   /** The entitlement that `bind` checks; refused with SUBSCRIPTION_REQUIRED. */
-  readonly use?: Use
+  readonly requires?: Entitlement
   /** A missing item is NOT_FOUND even without access: the entitlement is checked after the handler. */
-  readonly notFoundFirst?: true
+  readonly checksExistenceFirst?: true
   readonly summary: string
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
@@ -27,7 +27,7 @@ export interface Call {
   /** The answer is a file to save instead of JSON; the handler gives its name and content. */
   readonly file?: { readonly contentType: string; readonly cacheControl: string }
   /** The answer does not depend on the viewer, so the handler gets none. */
-  readonly sameForAll?: true
+  readonly isViewerIndependent?: true
   /** 200 when absent (204 without an answer). */
   readonly status?: 200 | 201
   /** Of the body, where `BODY_LIMITS_IN_BYTES` are too few. */
@@ -38,7 +38,7 @@ export interface Call {
    */
   readonly freshCode?: 'always' | 'sometimes'
   /** The field of the answer that lists people: reading very many of them requires a fresh code too. */
-  readonly listsPeople?: string
+  readonly peopleListField?: string
 }
 
 const BODY_LIMITS_IN_BYTES = { public: 16 * 1024, USER: 100 * 1024, ADMIN: 100 * 1024 } as const

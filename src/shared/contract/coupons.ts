@@ -14,7 +14,7 @@ const count = (name: string) =>
   z.int(`${name} must be a whole number.`).check(z.minimum(1, `${name} must be at least 1.`), z.maximum(1_000_000))
 
 /** The fields that an administrator enters. */
-const terms = {
+const couponInput = {
   kind: couponKind,
   /** In percent or rupees, by kind. */
   value: z
@@ -65,7 +65,7 @@ export const adminCoupons = {
     audience: 'ADMIN',
     freshCode: 'always',
     summary: 'Make a coupon; it counts at once, or from its first day on.',
-    body: z.object({ code: newCode, ...terms }),
+    body: z.object({ code: newCode, ...couponInput }),
     answer: z.object({ coupon }),
   }),
   update: call({
@@ -75,7 +75,7 @@ export const adminCoupons = {
     freshCode: 'always',
     summary: 'Change a coupon, end it or begin it again; its code stays, and so do the orders made with it.',
     params: byId,
-    body: z.partial(z.object({ ...terms, isActive: z.boolean(), version })),
+    body: z.partial(z.object({ ...couponInput, isActive: z.boolean(), version })),
     answer: z.object({ coupon }),
   }),
 }

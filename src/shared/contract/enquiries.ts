@@ -81,7 +81,7 @@ export const enquiries = {
       kind: z.optional(enquiryKind),
       state: z.optional(enquiryState),
     }),
-    listsPeople: 'enquiries',
+    peopleListField: 'enquiries',
     answer: z.object({ enquiries: z.array(enquiry), ...page }),
   }),
   update: call({

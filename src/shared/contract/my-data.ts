@@ -1,6 +1,6 @@
 import { instant, planType, role } from './fields.ts'
 import { AGES } from '#shared/domain/consent.ts'
-import { GRANT_SOURCES } from '#shared/domain/terms.ts'
+import { GRANT_SOURCES } from '#shared/domain/grants.ts'
 import * as z from 'zod/mini'
 
 const refund = z.object({ amountInPaise: z.int(), reason: z.string(), status: z.string(), askedAt: instant })

@@ -1,173 +1,31 @@
-import { call, csvFile } from './call.ts'
-import { boundedText, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
-import { LAST_CHECKS } from '#shared/domain/orders.ts'
-import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { call } from './call.ts'
+import { boundedText, id } from './fields.ts'
+import { quote, subscription, typedCouponCode } from './subscriptions.ts'
 import * as z from 'zod/mini'
 
-export const paymentState = z.enum(PAYMENT_STATES, 'Please choose a state.')
+const providerId = (form: RegExp) => boundedText(64, { error: 'This cannot be read.' }).check(z.regex(form))
 
-/** One order with what came of it; amounts in rupees. */
-export const paymentRow = z.object({
-  _id: z.string(),
-  /** The provider's ids of the order and of its last captured payment. */
-  orderId: z.nullable(z.string()),
-  paymentId: z.nullable(z.string()),
-  state: paymentState,
-  /** Explains `state`; null when it needs no explanation. */
-  reason: z.nullable(
-    z.enum([
-      'WRONG_AMOUNT',
-      'REFUND_REFUSED',
-      'MEMBER_HAD_LEFT',
-      'REFUND_ON_ITS_WAY',
-      'OTHER_KEY',
-      'NEVER_REACHED',
-      'NOT_ASKED_YET',
-      'NOBODY_PAID_YET',
-      'BANK_CONFIRMING',
-      'DECLINED',
-      'PROVIDER_SILENT',
-      'PROVIDER_REFUSED',
-      'NEVER_PAID',
-    ]),
-  ),
-  /** Null once the member has left. */
-  member: z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
-  planName: z.string(),
-  amount: z.number(),
-  refunded: z.number(),
-  createdAt: instant,
-  paidAt: z.nullable(instant),
-})
-export type PaymentRow = z.output<typeof paymentRow>
-
-/**
- * An event in the timeline of an order. `what` is its detail, such as the provider's id or the reason; `until` is the
- * end of the granted period.
- */
-export const timelineEvent = z.object({
-  at: instant,
-  kind: z.enum([
-    'ORDERED',
-    'ATTEMPTED',
-    'EVENT',
-    'CHECKED',
-    'PAID',
-    'GRANTED',
-    'ENDED',
-    'REFUND_ASKED',
-    'REFUND_ACCEPTED',
-    'REFUND_FAILED',
-    'REFUNDED',
-  ]),
-  amount: z.nullable(z.number()),
-  what: z.nullable(z.string()),
-  until: z.nullable(instant),
-})
-export type TimelineEvent = z.output<typeof timelineEvent>
-
-/** Money that came for an order. */
-export const capturedPayment = z.object({
-  _id: z.string(),
-  paymentId: z.string(),
-  amount: z.number(),
-  refunded: z.number(),
-  /** The amount that can still be refunded. */
-  left: z.number(),
-  /** Whether an upgrade has credited the remaining value. */
-  isUpgraded: z.boolean(),
-})
-export type CapturedPayment = z.output<typeof capturedPayment>
-
-export const payment = z.extend(paymentRow, {
-  price: z.number(),
-  credit: z.number(),
-  keyId: z.string(),
-  /** When the provider was asked last, what came of it, and when it is asked next. */
-  lastCheckAt: z.nullable(instant),
-  lastCheck: z.nullable(z.enum(LAST_CHECKS)),
-  nextCheckAt: z.nullable(instant),
-  payments: z.array(capturedPayment),
-  story: z.array(timelineEvent),
-})
-export type Payment = z.output<typeof payment>
-
-const filters = {
-  state: z.optional(paymentState),
-  from: z.optional(instant),
-  to: z.optional(instant),
-}
-
-/** The filters of the CSV export. */
-export const paymentFilters = z.extend(z.pick(listQuery, { search: true }), filters)
-export type PaymentFilters = z.output<typeof paymentFilters>
-
-/** The administrator's side of money (specification §1, decisions §6). */
-export const adminPayments = {
-  list: call({
-    method: 'GET',
-    path: '/admin/payments',
-    audience: 'ADMIN',
-    summary: 'Orders and what came of them, newest first; `from` is included, `to` is not.',
-    query: z.extend(listQuery, filters),
-    listsPeople: 'payments',
-    answer: z.object({ payments: z.array(paymentRow), ...page }),
+/** What a member pays: an order for a plan, and its confirmation by the checkout. */
+export const payments = {
+  createOrder: call({
+    method: 'POST',
+    path: '/user/subscriptions/create-order',
+    audience: 'USER',
+    summary: 'Make an order for a plan; amount in paise, as the checkout takes it.',
+    body: z.object({ planId: id, couponCode: z.optional(typedCouponCode) }),
+    answer: z.object({ key: z.string(), amount: z.int(), currency: z.string(), orderId: z.string(), quote }),
   }),
-  exportCsv: call({
-    method: 'GET',
-    path: '/admin/payments.csv',
-    audience: 'ADMIN',
-    freshCode: 'always',
-    summary: 'The list with its filters as CSV.',
-    query: paymentFilters,
-    file: csvFile,
-  }),
-  webhookHealth: call({
-    method: 'GET',
-    path: '/admin/payments/webhook',
-    audience: 'ADMIN',
-    summary: "How the provider's events arrive.",
-    answer: z.object({
-      state: z.enum(['NOT_SET_UP', 'REFUSED', 'SILENT', 'STUCK', 'QUIET', 'GOOD']),
-      lastEventAt: z.nullable(instant),
-      refusedInLastDay: z.int(),
-      waiting: z.int(),
-      lastPaidAt: z.nullable(instant),
+  verify: call({
+    method: 'POST',
+    path: '/user/subscriptions/verify',
+    audience: 'USER',
+    summary: "Settle an order with the checkout's confirmation; repeating it answers the same.",
+    body: z.object({
+      razorpay_payment_id: providerId(/^pay_[A-Za-z0-9]{14}$/),
+      razorpay_order_id: providerId(/^order_[A-Za-z0-9]{14}$/),
+      razorpay_signature: providerId(/^[0-9a-f]{64}$/),
+      planId: z.optional(id),
     }),
-  }),
-  one: call({
-    method: 'GET',
-    path: '/admin/payments/:id',
-    audience: 'ADMIN',
-    summary: 'One order with its timeline.',
-    params: byId,
-    answer: z.object({ payment }),
-  }),
-  check: call({
-    method: 'POST',
-    path: '/admin/payments/:id/check',
-    audience: 'ADMIN',
-    summary: 'Ask the provider about this order now.',
-    params: byId,
-    answer: z.object({ payment }),
-  }),
-  refund: call({
-    method: 'POST',
-    path: '/admin/payments/:id/refund',
-    audience: 'ADMIN',
-    freshCode: 'always',
-    summary:
-      'Give a payment of this order back, all or a part; the same `key` gives it back once, and is refused for another payment.',
-    params: byId,
-    body: z.partial(
-      z.object({
-        key: id,
-        paymentId: boundedText(40, { error: 'Please choose a payment.' }),
-        /** In rupees; all that is left when absent. */
-        amount: z.number('Please enter an amount.').check(z.positive('Please enter an amount.')),
-        reason: multilineText('Reason', 500),
-      }),
-    ),
-    answer: z.object({ payment }),
+    answer: z.object({ message: z.string(), subscription }),
   }),
 }

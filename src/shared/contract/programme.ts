@@ -24,7 +24,7 @@ export const programme = {
     method: 'GET',
     path: '/user/videos/daily',
     audience: 'USER',
-    use: 'PROGRAMME',
+    requires: 'PROGRAMME',
     summary: 'The videos of the programme that are unlocked, and their number.',
     answer: z.object({ videos: z.array(programmeVideo), totalVideosUnlocked: z.int() }),
   }),
@@ -32,7 +32,7 @@ export const programme = {
     method: 'GET',
     path: '/user/videos/initial-plan-state',
     audience: 'USER',
-    use: 'PROGRAMME',
+    requires: 'PROGRAMME',
     summary: 'Where the member stands in the programme: what is live, recorded and next.',
     answer: z.object({
       data: z.object({

@@ -34,7 +34,7 @@ export type ProgressMark = z.output<typeof progressMark>
 export const MAX_MARKS_PER_CALL = 50
 
 /** An item in progress. */
-export const begunItemAnswer = z.object({
+export const itemInProgressAnswer = z.object({
   kind: z.enum(ITEM_KINDS),
   itemId: z.string(),
   title: z.string(),
@@ -43,7 +43,7 @@ export const begunItemAnswer = z.object({
   thumbnail: z.string(),
   progress: itemProgress,
 })
-export type BegunItemAnswer = z.output<typeof begunItemAnswer>
+export type ItemInProgressAnswer = z.output<typeof itemInProgressAnswer>
 
 export const progress = {
   keep: call({
@@ -59,6 +59,6 @@ export const progress = {
     path: '/user/progress',
     audience: 'USER',
     summary: 'Items in progress in the courses of the member, the latest first, three at most.',
-    answer: z.object({ items: z.array(begunItemAnswer) }),
+    answer: z.object({ items: z.array(itemInProgressAnswer) }),
   }),
 }

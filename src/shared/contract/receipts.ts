@@ -129,7 +129,7 @@ export const adminReceipts = {
     audience: 'ADMIN',
     summary: 'Receipts and credit notes, newest first, of a month or an order.',
     query: z.extend(listQuery, filters),
-    listsPeople: 'receipts',
+    peopleListField: 'receipts',
     answer: z.object({ receipts: z.array(receiptRow), ...page }),
   }),
   pdf: call({

@@ -1,8 +1,8 @@
 import { call } from './call.ts'
-import { boundedText, id, instant, optionalText, planType, subscriptionStatus } from './fields.ts'
+import { instant, optionalText, planType, subscriptionStatus } from './fields.ts'
 import { plan } from './plans.ts'
 import { normaliseCouponCode } from '#shared/domain/coupons.ts'
-import { PLAN_OFFERS } from '#shared/domain/plans.ts'
+import { PLAN_AVAILABILITIES } from '#shared/domain/plans.ts'
 import * as z from 'zod/mini'
 
 /** A coupon code as typed, stored in capitals. */
@@ -24,8 +24,8 @@ export type SubscriptionAnswer = z.output<typeof subscription>
 export const quote = z.object({ price: z.number(), credit: z.number(), discount: z.number(), payable: z.number() })
 export type QuoteAnswer = z.output<typeof quote>
 
-export const offeredPlan = z.extend(plan, { quote, offer: z.enum(PLAN_OFFERS) })
-export type OfferedPlan = z.output<typeof offeredPlan>
+export const planWithQuote = z.extend(plan, { quote, offer: z.enum(PLAN_AVAILABILITIES) })
+export type PlanWithQuote = z.output<typeof planWithQuote>
 
 export const subscriptions = {
   status: call({
@@ -40,32 +40,6 @@ export const subscriptions = {
     path: '/user/subscriptions/all-plans',
     audience: 'USER',
     summary: 'Every plan, with what the member would pay and whether it is offered to them.',
-    answer: z.object({ plans: z.array(offeredPlan) }),
-  }),
-}
-
-const providerId = (form: RegExp) => boundedText(64, { error: 'This cannot be read.' }).check(z.regex(form))
-
-export const payments = {
-  createOrder: call({
-    method: 'POST',
-    path: '/user/subscriptions/create-order',
-    audience: 'USER',
-    summary: 'Make an order for a plan; amount in paise, as the checkout takes it.',
-    body: z.object({ planId: id, couponCode: z.optional(typedCouponCode) }),
-    answer: z.object({ key: z.string(), amount: z.int(), currency: z.string(), orderId: z.string(), quote }),
-  }),
-  verify: call({
-    method: 'POST',
-    path: '/user/subscriptions/verify',
-    audience: 'USER',
-    summary: "Settle an order with the checkout's confirmation; repeating it answers the same.",
-    body: z.object({
-      razorpay_payment_id: providerId(/^pay_[A-Za-z0-9]{14}$/),
-      razorpay_order_id: providerId(/^order_[A-Za-z0-9]{14}$/),
-      razorpay_signature: providerId(/^[0-9a-f]{64}$/),
-      planId: z.optional(id),
-    }),
-    answer: z.object({ message: z.string(), subscription }),
+    answer: z.object({ plans: z.array(planWithQuote) }),
   }),
 }

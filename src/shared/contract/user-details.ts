@@ -4,7 +4,7 @@ import { adminUser } from './users.ts'
 import { isIstDay } from '#shared/domain/plan-extension.ts'
 import { ORDER_STATUSES } from '#shared/domain/orders.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
-import { GRANT_END_REASONS, GRANT_SOURCES } from '#shared/domain/terms.ts'
+import { GRANT_END_REASONS, GRANT_SOURCES } from '#shared/domain/grants.ts'
 import * as z from 'zod/mini'
 
 /** One grant of a plan, bought or complimentary. */

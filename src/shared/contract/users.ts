@@ -1,7 +1,7 @@
 import { userAnswer } from './auth.ts'
 import { call } from './call.ts'
 import { boundedText, byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
-import { GRANT_SOURCES } from '#shared/domain/terms.ts'
+import { GRANT_SOURCES } from '#shared/domain/grants.ts'
 import * as z from 'zod/mini'
 
 /** Identifies the state of the user and of their running plan that a form was filled from. */
@@ -43,7 +43,7 @@ export const users = {
     audience: 'ADMIN',
     summary: 'Users, newest first; the search finds parts of name, email or number, upper and lower case alike.',
     query: listQuery,
-    listsPeople: 'users',
+    peopleListField: 'users',
     answer: z.object({ users: z.array(adminUser), ...page }),
   }),
   create: call({

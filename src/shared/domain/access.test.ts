@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
   firstActivation,
-  mayUse,
-  opensLibrary,
-  opensLiveSessions,
-  opensProgramme,
+  isEntitled,
+  includesLibrary,
+  includesLiveSessions,
+  includesProgramme,
   type Person,
   subscriptionAt,
-  type Use,
+  type Entitlement,
   hasUsedInitialPlan,
 } from './access.ts'
 import type { PlanType } from './plans.ts'
-import type { Grant } from './terms.ts'
+import type { Grant } from './grants.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -141,20 +141,20 @@ describe('the access table', () => {
   ]
 
   // visitor, INACTIVE, EXPIRED, ACTIVE INITIAL, ACTIVE HALF_YEARLY, ACTIVE ANNUAL, ADMIN
-  test.each<[Use, string]>([
+  test.each<[Entitlement, string]>([
     ['COURSE_ITEMS', '- - - - + + +'],
     ['PROGRAMME', '- - - + + + -'],
     ['STREAM', '- - - - + + +'],
   ])('%s: %s', (use, expected) => {
-    expect(people.map((person) => (mayUse(use, person) ? '+' : '-')).join(' ')).toBe(expected)
+    expect(people.map((person) => (isEntitled(use, person) ? '+' : '-')).join(' ')).toBe(expected)
   })
 
   test('an expired member has neither library, live sessions nor programme', () => {
     const expired = { subscriptionStatus: 'EXPIRED', planType: 'ANNUAL' } as const
-    expect([opensLibrary(expired), opensLiveSessions(expired), opensProgramme(expired)]).toEqual([false, false, false])
+    expect([includesLibrary(expired), includesLiveSessions(expired), includesProgramme(expired)]).toEqual([false, false, false])
   })
 
   test('an active status without a plan opens nothing', () => {
-    expect(opensProgramme({ subscriptionStatus: 'ACTIVE', planType: null })).toBe(false)
+    expect(includesProgramme({ subscriptionStatus: 'ACTIVE', planType: null })).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { Instant } from './ist.ts'
 import { type SubscriptionState, tierOf } from './plans.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
-import { type Grant, joinTerms, type Term } from './terms.ts'
+import { type Grant, joinGrants, type PlanPeriod } from './grants.ts'
 
 export const ROLES = ['USER', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
@@ -28,7 +28,7 @@ const NO_SUBSCRIPTION: Subscription = {
  * refund makes it EXPIRED.
  */
 export function subscriptionAt(grants: readonly Grant[], now: Instant): Subscription {
-  const started = joinTerms(grants).filter((term) => term.startsAt <= now)
+  const started = joinGrants(grants).filter((term) => term.startsAt <= now)
   const running = started.filter((term) => now < term.endsAt).toSorted(byTier)[0]
   if (running) return subscriptionOf('ACTIVE', running)
   const last = started.toSorted(byEnd)[0]
@@ -48,27 +48,27 @@ export function hasUsedInitialPlan(grants: readonly Pick<Grant, 'planType'>[]): 
 /** Who asks for access: a visitor (null), an administrator, or a member. */
 export type Person = null | { role: 'ADMIN' } | { role: 'USER'; subscription: SubscriptionState }
 
-export type Use = keyof typeof MAY_USE
+export type Entitlement = keyof typeof ENTITLEMENTS
 
 /** Whether this person has that entitlement, according to the table in decisions §2. */
-export function mayUse(use: Use, person: Person): boolean {
-  const allowed: readonly Column[] = MAY_USE[use]
+export function isEntitled(entitlement: Entitlement, person: Person): boolean {
+  const allowed: readonly Column[] = ENTITLEMENTS[entitlement]
   return allowed.includes(columnOf(person))
 }
 
 /** Course items: ACTIVE with HALF_YEARLY or ANNUAL (specification §4). */
-export function opensLibrary(subscription: SubscriptionState): boolean {
-  return mayUse('COURSE_ITEMS', { role: 'USER', subscription })
+export function includesLibrary(subscription: SubscriptionState): boolean {
+  return isEntitled('COURSE_ITEMS', { role: 'USER', subscription })
 }
 
 /** One live session: ACTIVE with HALF_YEARLY or ANNUAL (specification §4). */
-export function opensLiveSessions(subscription: SubscriptionState): boolean {
-  return mayUse('STREAM', { role: 'USER', subscription })
+export function includesLiveSessions(subscription: SubscriptionState): boolean {
+  return isEntitled('STREAM', { role: 'USER', subscription })
 }
 
 /** The daily webinar: ACTIVE with any plan. */
-export function opensProgramme(subscription: SubscriptionState): boolean {
-  return mayUse('PROGRAMME', { role: 'USER', subscription })
+export function includesProgramme(subscription: SubscriptionState): boolean {
+  return isEntitled('PROGRAMME', { role: 'USER', subscription })
 }
 
 type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
@@ -77,7 +77,7 @@ type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
  * The rows of decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks up the
  * row that a call names as `requires`. An administrator has no programme of their own.
  */
-const MAY_USE = {
+const ENTITLEMENTS = {
   COURSE_ITEMS: ['FULL', 'ADMIN'],
   PROGRAMME: ['INITIAL', 'FULL'],
   STREAM: ['FULL', 'ADMIN'],
@@ -92,14 +92,14 @@ function columnOf(person: Person): Column {
   return planType === 'INITIAL' ? 'INITIAL' : 'FULL'
 }
 
-function subscriptionOf(subscriptionStatus: SubscriptionStatus, { planType, startsAt, endsAt }: Term): Subscription {
+function subscriptionOf(subscriptionStatus: SubscriptionStatus, { planType, startsAt, endsAt }: PlanPeriod): Subscription {
   return { subscriptionStatus, planType, startsAt, expiresAt: endsAt }
 }
 
-function byTier(a: Term, b: Term): number {
+function byTier(a: PlanPeriod, b: PlanPeriod): number {
   return tierOf(b.planType) - tierOf(a.planType)
 }
 
-function byEnd(a: Term, b: Term): number {
+function byEnd(a: PlanPeriod, b: PlanPeriod): number {
   return b.endsAt.getTime() - a.endsAt.getTime() || byTier(a, b)
 }

@@ -1,11 +1,11 @@
 import {
   normaliseCouponCode,
   couponDiscount,
-  couponTermsProblem,
+  couponRulesProblem,
   type CouponKind,
   type CouponState,
   couponState,
-  type CouponTerms,
+  type CouponRules,
   type CouponProblem,
   couponProblem,
   isDiscountStillValid,
@@ -14,7 +14,7 @@ import {
 import type { PlanType } from './plans.ts'
 import { describe, expect, test } from 'vitest'
 
-const open: CouponTerms = {
+const open: CouponRules = {
   kind: 'PERCENT',
   value: 10,
   planTypes: ['HALF_YEARLY', 'ANNUAL'],
@@ -78,35 +78,35 @@ describe('a discount', () => {
 })
 
 describe('a coupon', () => {
-  test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, CouponProblem | null]>([
+  test.each<[string, Partial<CouponRules>, { total?: number; byMember?: number }, CouponProblem | null]>([
     ['that is valid', {}, {}, null],
-    ['without limits', { fromDay: null, toDay: null, mostUses: null, mostUsesByMember: null }, { inAll: 999 }, null],
-    ['with one use left', {}, { inAll: 1 }, null],
-    ['that is used up', {}, { inAll: 2 }, 'USED_UP'],
-    ['that was used too often', {}, { inAll: 3 }, 'USED_UP'],
-    ['that this member has used', {}, { inAll: 2, byMember: 1 }, 'USED_BY_YOU'],
+    ['without limits', { fromDay: null, toDay: null, mostUses: null, mostUsesByMember: null }, { total: 999 }, null],
+    ['with one use left', {}, { total: 1 }, null],
+    ['that is used up', {}, { total: 2 }, 'USED_UP'],
+    ['that was used too often', {}, { total: 3 }, 'USED_UP'],
+    ['that this member has used', {}, { total: 2, byMember: 1 }, 'USED_BY_YOU'],
     ['that was ended', { isActive: false, fromDay: '2027-01-01' }, {}, 'ENDED'],
-  ])('%s', (_name, terms, { inAll = 0, byMember = 0 }, problem) => {
+  ])('%s', (_name, terms, { total = 0, byMember = 0 }, problem) => {
     const now = new Date('2026-11-21T06:00:00Z')
-    expect(couponProblem({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { inAll, byMember }, now })).toBe(
+    expect(couponProblem({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { total, byMember }, now })).toBe(
       problem,
     )
   })
 
   test.each<[string, CouponProblem | null]>([
-    ['2026-11-19T18:29:59.999Z', 'NOT_BEGUN'],
+    ['2026-11-19T18:29:59.999Z', 'NOT_STARTED'],
     ['2026-11-19T18:30:00.000Z', null],
     ['2026-11-22T18:29:59.999Z', null],
     ['2026-11-22T18:30:00.000Z', 'ENDED'],
   ])('is valid by Indian days: at %s %s', (at, problem) => {
-    const uses = { inAll: 0, byMember: 0 }
+    const uses = { total: 0, byMember: 0 }
     expect(couponProblem({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(problem)
   })
 
-  test.each<[string, Partial<CouponTerms>, { inAll?: number; byMember?: number }, string, boolean]>([
+  test.each<[string, Partial<CouponRules>, { total?: number; byMember?: number }, string, boolean]>([
     ['paid at once', {}, {}, '2026-11-21T06:00:01Z', true],
     ['for a plan that the coupon no longer covers', { planTypes: [] }, {}, '2026-11-21T06:00:01Z', true],
-    ['used up meanwhile', {}, { inAll: 2 }, '2026-11-21T07:00:00Z', false],
+    ['used up meanwhile', {}, { total: 2 }, '2026-11-21T07:00:00Z', false],
     ['by a member who has used it meanwhile', {}, { byMember: 1 }, '2026-11-21T06:16:00Z', false],
     ['ended meanwhile', { isActive: false }, {}, '2026-11-26T06:00:00Z', true],
     ['ended meanwhile, more than five days ago', { isActive: false }, {}, '2026-11-26T06:00:01Z', false],
@@ -114,9 +114,9 @@ describe('a coupon', () => {
     ['whose last day was moved before it', { toDay: '2026-11-20' }, {}, '2026-11-21T06:00:01Z', true],
     ['five days after its last day', {}, {}, '2026-11-27T18:29:59Z', true],
     ['more than five days after its last day', {}, {}, '2026-11-27T18:30:00Z', false],
-  ])('for an order of 21 November, %s', (_name, terms, { inAll = 0, byMember = 0 }, paidAt, isValid) => {
+  ])('for an order of 21 November, %s', (_name, terms, { total = 0, byMember = 0 }, paidAt, isValid) => {
     const orderedAt = new Date('2026-11-21T06:00:00Z')
-    const uses = { inAll, byMember }
+    const uses = { total, byMember }
     expect(isDiscountStillValid({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(
       isValid,
     )
@@ -127,11 +127,11 @@ describe('a coupon', () => {
     ['HALF_YEARLY', null],
     ['ANNUAL', null],
   ])('for %s: %s', (planType, problem) => {
-    const uses = { inAll: 0, byMember: 0 }
+    const uses = { total: 0, byMember: 0 }
     expect(couponProblem({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(problem)
   })
 
-  test.each<[string, Partial<CouponTerms>, number, CouponState]>([
+  test.each<[string, Partial<CouponRules>, number, CouponState]>([
     ['runs', {}, 1, 'RUNNING'],
     ['is used up', {}, 2, 'USED_UP'],
     ['has not started', { fromDay: '2026-11-22' }, 0, 'COMING'],
@@ -150,5 +150,5 @@ test.each([
   ['AMOUNT', 101, '2026-11-20', '2026-11-19', 'DAYS'],
   ['AMOUNT', 101, '2026-11-20', null, null],
 ] as const)('%s %d from %s to %s: %s', (kind, value, fromDay, toDay, problem) => {
-  expect(couponTermsProblem({ kind, value, fromDay, toDay })).toBe(problem)
+  expect(couponRulesProblem({ kind, value, fromDay, toDay })).toBe(problem)
 })

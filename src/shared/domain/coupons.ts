@@ -19,7 +19,7 @@ export function isCouponCode(code: string): boolean {
 }
 
 /** The rules of a coupon: its discount, plans, period and limits. */
-export interface CouponTerms {
+export interface CouponRules {
   kind: CouponKind
   /** Percent from 1 to 100, or paise. */
   value: number
@@ -34,12 +34,12 @@ export interface CouponTerms {
 }
 
 /** Redemptions by paid orders, and reservations of open orders. */
-export interface CouponUses {
-  inAll: number
+export interface RedemptionCounts {
+  total: number
   byMember: number
 }
 
-export type CouponProblem = 'ENDED' | 'NOT_BEGUN' | 'USED_UP' | 'USED_BY_YOU' | 'OTHER_PLAN'
+export type CouponProblem = 'ENDED' | 'NOT_STARTED' | 'USED_UP' | 'USED_BY_YOU' | 'OTHER_PLAN'
 
 /** Why a member cannot use a coupon, or null. The plan, which they could change, is checked last. */
 export function couponProblem({ planType, ...input }: ProblemInput): CouponProblem | null {
@@ -47,9 +47,9 @@ export function couponProblem({ planType, ...input }: ProblemInput): CouponProbl
 }
 
 interface ProblemInput {
-  coupon: CouponTerms
+  coupon: CouponRules
   planType: PlanType
-  uses: CouponUses
+  uses: RedemptionCounts
   now: Instant
 }
 
@@ -62,13 +62,13 @@ export function isDiscountStillValid({ coupon, uses, orderedAt, now }: DiscountI
   const oldest = new Date(now.getTime() - CREDIT_VALID_FOR_IN_MS)
   // The coupon was running when it was ordered; later changes by an administrator do not affect the order.
   const running = { isActive: true, fromDay: null, toDay: null }
-  const terms = orderedAt >= oldest ? { ...coupon, ...running } : coupon
-  return limitReached({ coupon: terms, uses, now: oldest }) === null
+  const rules = orderedAt >= oldest ? { ...coupon, ...running } : coupon
+  return limitReached({ coupon: rules, uses, now: oldest }) === null
 }
 
 interface DiscountInput {
-  coupon: CouponTerms
-  uses: CouponUses
+  coupon: CouponRules
+  uses: RedemptionCounts
   orderedAt: Instant
   now: Instant
 }
@@ -77,16 +77,16 @@ function limitReached({ coupon, uses, now }: Omit<ProblemInput, 'planType'>) {
   const { fromDay, toDay, mostUses, mostUsesByMember } = coupon
   const today = istDay(now)
   if (!coupon.isActive || (toDay !== null && today > toDay)) return 'ENDED'
-  if (fromDay !== null && today < fromDay) return 'NOT_BEGUN'
+  if (fromDay !== null && today < fromDay) return 'NOT_STARTED'
   if (mostUsesByMember !== null && uses.byMember >= mostUsesByMember) return 'USED_BY_YOU'
-  return mostUses !== null && uses.inAll >= mostUses ? 'USED_UP' : null
+  return mostUses !== null && uses.total >= mostUses ? 'USED_UP' : null
 }
 
 /**
  * A coupon's discount on the amount to pay (after any credit): whole rupees, rounded in the member's favour, and
  * leaving at least ₹1, the provider's minimum.
  */
-export function couponDiscount({ kind, value }: Pick<CouponTerms, 'kind' | 'value'>, payableInPaise: Paise): Paise {
+export function couponDiscount({ kind, value }: Pick<CouponRules, 'kind' | 'value'>, payableInPaise: Paise): Paise {
   const wanted = kind === 'PERCENT' ? Math.ceil((payableInPaise * value) / 100 / 100) * 100 : value
   const max = Math.floor((payableInPaise - MINIMUM_AMOUNT_IN_PAISE) / 100) * 100
   return Math.max(0, Math.min(wanted, max))
@@ -109,18 +109,18 @@ export function couponState({ coupon, paidUses, now }: StateInput): CouponState 
 }
 
 interface StateInput {
-  coupon: CouponTerms
+  coupon: CouponRules
   paidUses: number
   now: Instant
 }
 
 /** How long an open order reserves its coupon; the checkout does not stay open longer. */
-export const COUPON_HOLD_IN_MS = 30 * 60_000
+export const COUPON_RESERVATION_IN_MS = 30 * 60_000
 
 /** Which fields of a coupon contradict each other, or null; each field is validated on its own before. */
-export function couponTermsProblem({ kind, value, fromDay, toDay }: TermsInput): 'PERCENT' | 'DAYS' | null {
+export function couponRulesProblem({ kind, value, fromDay, toDay }: CouponRulesInput): 'PERCENT' | 'DAYS' | null {
   if (kind === 'PERCENT' && value > 100) return 'PERCENT'
   return fromDay !== null && toDay !== null && fromDay > toDay ? 'DAYS' : null
 }
 
-type TermsInput = Pick<CouponTerms, 'kind' | 'value' | 'fromDay' | 'toDay'>
+type CouponRulesInput = Pick<CouponRules, 'kind' | 'value' | 'fromDay' | 'toDay'>

@@ -1,4 +1,4 @@
-import { type DatedGrant, mayPutBack, openGrants, putBack } from './ended-plans.ts'
+import { type DatedGrant, canRestorePlan, openGrants, restorePlan } from './ended-plans.ts'
 import { expect, test } from 'vitest'
 
 const NOW = new Date('2026-11-22T06:30:00Z')
@@ -37,15 +37,15 @@ test.each([
   { what: 'that was complimentary', grant: removed('a', -1, { source: 'ADMIN', paidInPaise: 0 }), expected: true },
   { what: 'upgraded', grant: removed('a', -1, { endReason: 'UPGRADED' }), expected: false },
 ])('a plan $what can be restored: $expected', ({ grant, expected }) => {
-  expect(mayPutBack({ grant, grants: [grant], now: NOW })).toBe(expected)
+  expect(canRestorePlan({ grant, grants: [grant], now: NOW })).toBe(expected)
 })
 
 test('a plan cannot be restored after a purchase, but after a complimentary grant', () => {
   const grant = removed('a', -3)
   const bought = aGrant('b', { createdAt: daysFromNow(-3) })
   const given = aGrant('c', { createdAt: daysFromNow(-2), source: 'ADMIN' })
-  expect(mayPutBack({ grant, grants: [grant, bought], now: NOW })).toBe(false)
-  expect(mayPutBack({ grant, grants: [grant, given], now: NOW })).toBe(true)
+  expect(canRestorePlan({ grant, grants: [grant, bought], now: NOW })).toBe(false)
+  expect(canRestorePlan({ grant, grants: [grant, given], now: NOW })).toBe(true)
 })
 
 test('putting back reopens the grants that the same change ended, and ends all open ones', () => {
@@ -57,7 +57,7 @@ test('putting back reopens the grants that the same change ended, and ends all o
   const over = aGrant('over', { createdAt: daysFromNow(-3), source: 'ADMIN', endsAt: daysFromNow(-1) })
   // Ended earlier and restored since.
   const older = aGrant('older')
-  const { opened, ended } = putBack({
+  const { opened, ended } = restorePlan({
     grant,
     grants: [grant, extension, refunded, earlier, given, over, older],
     now: NOW,

@@ -1,9 +1,9 @@
 import { addIstDays, type Instant } from './ist.ts'
 import type { Paise } from './money.ts'
-import type { Grant } from './terms.ts'
+import type { Grant } from './grants.ts'
 
 /** For how many days a plan that an administrator has ended can be restored. */
-export const PUT_BACK_WITHIN_IN_DAYS = 30
+export const RESTORABLE_FOR_DAYS = 30
 
 /** The fields of a grant that these rules need. */
 export interface DatedGrant extends Pick<Grant, 'source' | 'endsAt' | 'endedAt' | 'endReason'> {
@@ -25,15 +25,15 @@ export function openGrants<G extends Pick<Grant, 'endsAt' | 'endedAt'>>(grants: 
  * when it is booked. Not allowed if the member has bought a plan since: both would run at the same time, and the member
  * would lose the days of one.
  */
-export function mayPutBack({ grant, grants, now }: PutBack<DatedGrant>): boolean {
+export function canRestorePlan({ grant, grants, now }: RestoreInput<DatedGrant>): boolean {
   const { endedAt, endsAt } = grant
   if (endedAt === null || !mayReopen(grant) || endsAt <= now) return false
   const wasBoughtSince = grants.some(({ source, createdAt }) => source === 'PAYMENT' && createdAt >= endedAt)
-  return now < addIstDays(endedAt, PUT_BACK_WITHIN_IN_DAYS) && !wasBoughtSince
+  return now < addIstDays(endedAt, RESTORABLE_FOR_DAYS) && !wasBoughtSince
 }
 
 /** Restoring a plan reopens every grant that the same change ended, and ends every open grant. */
-export function putBack<G extends DatedGrant>({ grant, grants, now }: PutBack<G>): { opened: G[]; ended: G[] } {
+export function restorePlan<G extends DatedGrant>({ grant, grants, now }: RestoreInput<G>): { opened: G[]; ended: G[] } {
   const { endedAt } = grant
   if (endedAt === null) return { opened: [], ended: [] }
   const opened = grants.filter((each) => mayReopen(each) && each.endedAt?.getTime() === endedAt.getTime())
@@ -45,7 +45,7 @@ function mayReopen({ endReason, paidInPaise, refundedInPaise }: DatedGrant): boo
   return endReason === 'REMOVED' && (paidInPaise === 0 || refundedInPaise < paidInPaise)
 }
 
-interface PutBack<G> {
+interface RestoreInput<G> {
   grant: G
   /** All grants of the member. */
   grants: readonly G[]

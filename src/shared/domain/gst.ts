@@ -19,15 +19,15 @@ export interface Taxes {
  * single tax. The taxable amount and the tax lines always add up to the amount.
  */
 export function taxesIncludedIn(amountInPaise: Paise, { sellerState, placeOfSupply }: SupplyStates): Taxes {
-  const share = (percent: number) => Math.round((amountInPaise * percent) / (100 + FULL_RATE_IN_PERCENT))
+  const taxAt = (percent: number) => Math.round((amountInPaise * percent) / (100 + FULL_RATE_IN_PERCENT))
   if (sellerState !== placeOfSupply) {
-    const tax = share(FULL_RATE_IN_PERCENT)
+    const tax = taxAt(FULL_RATE_IN_PERCENT)
     return {
       taxableInPaise: amountInPaise - tax,
       lines: [{ name: 'IGST', percent: FULL_RATE_IN_PERCENT, amountInPaise: tax }],
     }
   }
-  const half = share(HALF_RATE_IN_PERCENT)
+  const half = taxAt(HALF_RATE_IN_PERCENT)
   const stateTax = TERRITORIES_WITHOUT_LEGISLATURE.has(sellerState) ? 'UTGST' : 'SGST'
   return {
     taxableInPaise: amountInPaise - 2 * half,
@@ -39,9 +39,9 @@ export function taxesIncludedIn(amountInPaise: Paise, { sellerState, placeOfSupp
 }
 
 /** The tax of a partial refund; the taxes of all refunds of a receipt add up exactly to the tax on the receipt. */
-export function taxesOfRefund({ before, now }: { before: Paise; now: Paise }, places: SupplyStates): Taxes {
-  const earlier = taxesIncludedIn(before, places)
-  const all = taxesIncludedIn(before + now, places)
+export function taxesOfRefund({ before, now }: { before: Paise; now: Paise }, states: SupplyStates): Taxes {
+  const earlier = taxesIncludedIn(before, states)
+  const all = taxesIncludedIn(before + now, states)
   return {
     taxableInPaise: all.taxableInPaise - earlier.taxableInPaise,
     lines: all.lines.map((line, at) => ({

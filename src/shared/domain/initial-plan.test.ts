@@ -43,11 +43,11 @@ test('of two videos with the same number the older comes first, and both are mar
   const younger = video({ _id: 'younger', sequenceOrder: 1, createdAt: now })
   const older = video({ _id: 'older', sequenceOrder: 1, createdAt: new Date(now.getTime() - 1) })
   const plan = schedulePlanVideos([younger, older, video({ sequenceOrder: 2 })], now)
-  expect(plan.map((row) => [row.video._id, row.isDouble]).slice(0, 2)).toEqual([
+  expect(plan.map((row) => [row.video._id, row.hasDuplicateNumber]).slice(0, 2)).toEqual([
     ['older', true],
     ['younger', true],
   ])
-  expect(plan[2]?.isDouble).toBe(false)
+  expect(plan[2]?.hasDuplicateNumber).toBe(false)
 })
 
 test('the eleventh video has no day, and no day is empty', () => {
@@ -61,7 +61,7 @@ test('the eleventh video has no day, and no day is empty', () => {
 })
 
 test('a video without a length is marked', () => {
-  expect(schedulePlanVideos([video({ durationInSeconds: 0 }), video()], now).map((row) => row.lacksLength)).toEqual([
+  expect(schedulePlanVideos([video({ durationInSeconds: 0 }), video()], now).map((row) => row.lacksDuration)).toEqual([
     true,
     false,
   ])

@@ -19,9 +19,9 @@ export interface ScheduledPlanVideo<Video> {
   /** Published, but after the tenth. */
   isBeyond: boolean
   /** Has the same sequence number as another video; the older one comes first. */
-  isDouble: boolean
+  hasDuplicateNumber: boolean
   /** Has no duration, so its session would end as soon as it starts. */
-  lacksLength: boolean
+  lacksDuration: boolean
 }
 
 /** Assigns days to the videos as of `now`: the k-th video visible to members plays on day k (decisions §4). */
@@ -40,8 +40,8 @@ export function schedulePlanVideos<Video extends PlanVideo>(
       state,
       day: state === 'PUBLISHED' && !isBeyond ? visible : null,
       isBeyond,
-      isDouble: (bySequenceOrder.get(video.sequenceOrder) ?? []).length > 1,
-      lacksLength: !(video.durationInSeconds > 0),
+      hasDuplicateNumber: (bySequenceOrder.get(video.sequenceOrder) ?? []).length > 1,
+      lacksDuration: !(video.durationInSeconds > 0),
     }
   })
 }

@@ -7,7 +7,7 @@ import {
   ORDER_STATUSES,
   type OrderPolling,
   type OrderStatus,
-  paidTerms,
+  settledPricing,
   PAYMENT_STATUSES,
   type PaymentStatus,
   priceRise,
@@ -139,7 +139,7 @@ test.each<[string, number, number, number, boolean, [number, number]]>([
   ['without a discount that could be valid', 129900, 50000, 0, false, [129900, 50000]],
 ])('the paid terms of an order %s', (_, price, credit, discount, isDiscounted, worth) => {
   const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted, riseInPaise: 0 }
-  const { priceInPaise, creditInPaise } = paidTerms(order)
+  const { priceInPaise, creditInPaise } = settledPricing(order)
   expect([priceInPaise, creditInPaise]).toEqual(worth)
   // Price less credit is what was paid.
   expect(priceInPaise - creditInPaise).toBe(price - credit - discount)
@@ -151,5 +151,5 @@ test.each<[string, number, boolean, [number, number]]>([
   ['no discount', 0, true, [129900 + 370000, 370000]],
 ])('a price rise is added to price and credit, with %s', (_, discountInPaise, isDiscounted, terms) => {
   const order = { priceInPaise: 129_900, creditInPaise: 0, discountInPaise, isDiscounted, riseInPaise: 370_000 }
-  expect(Object.values(paidTerms(order))).toEqual(terms)
+  expect(Object.values(settledPricing(order))).toEqual(terms)
 })

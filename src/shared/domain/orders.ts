@@ -91,7 +91,7 @@ interface PollingInput {
  * The last check is at the end of the fifth day, or later if the server was down then: a member who has paid must not
  * lose their access because of downtime.
  */
-export function nextOrderCheck(input: ReconcileInput): Instant | null {
+export function nextOrderCheck(input: NextCheckInput): Instant | null {
   const { createdAt, lastCheckedAt, now } = input
   const made = createdAt.getTime()
   const end = made + CHECKS_UNTIL_IN_MS
@@ -103,7 +103,7 @@ export function nextOrderCheck(input: ReconcileInput): Instant | null {
   return new Date(Math.max(now.getTime(), Math.min(due, end)))
 }
 
-interface ReconcileInput {
+interface NextCheckInput {
   createdAt: Instant
   lastCheckedAt: Instant | null
   polling: OrderPolling
@@ -124,8 +124,8 @@ const PRICE_VALID_FOR_IN_MS = CREDIT_VALID_FOR_IN_MS
 
 /** By how much the plan's price has risen since the order was made; 0 while the order's price is valid. */
 export function priceRise({ priceInPaise, priceNowInPaise, orderedAt, now }: PriceRiseInput): Paise {
-  const isKept = now.getTime() - orderedAt.getTime() <= PRICE_VALID_FOR_IN_MS
-  return isKept ? 0 : Math.max(0, priceNowInPaise - priceInPaise)
+  const isStillValid = now.getTime() - orderedAt.getTime() <= PRICE_VALID_FOR_IN_MS
+  return isStillValid ? 0 : Math.max(0, priceNowInPaise - priceInPaise)
 }
 
 interface PriceRiseInput {
@@ -141,7 +141,7 @@ interface PriceRiseInput {
  * lowers the price. A discount that has lapsed, and a price rise since the order's price ceased to be valid, are added
  * as credit that the member does not have: the payment then buys only its share of the plan's time.
  */
-export function paidTerms({
+export function settledPricing({
   priceInPaise,
   creditInPaise,
   discountInPaise,

@@ -1,6 +1,6 @@
-import { endOfDay, extensionTerm, isIstDay, mayExtend, postponeGrants } from './plan-extension.ts'
+import { endOfDay, extensionPeriod, isIstDay, mayExtend, postponeGrants } from './plan-extension.ts'
 import { fromIstInput } from './ist.ts'
-import { closeGaps, type Grant } from './terms.ts'
+import { closeGaps, type Grant } from './grants.ts'
 import { expect, test } from 'vitest'
 
 const at = (text: string) => fromIstInput(text) ?? new Date(Number.NaN)
@@ -35,7 +35,7 @@ const grant = (startsAt: string, endsAt: string, more: Partial<Grant> = {}): Gra
 })
 
 test('an extension starts when the plan ends, and keeps its length if the plan is refunded', () => {
-  const extension = extensionTerm({
+  const extension = extensionPeriod({
     planType: 'ANNUAL',
     expiresAt,
     until: endOfDay('2026-12-31'),
@@ -44,7 +44,7 @@ test('an extension starts when the plan ends, and keeps its length if the plan i
   expect([extension.startsAt, extension.endsAt]).toEqual([expiresAt, at('2026-12-31T23:59:59')])
   const now = at('2026-06-01T12:00')
   const refunded = grant('2025-12-01T12:00', '2026-12-01T23:59:59', { endedAt: now, endReason: 'REFUNDED' })
-  const given = { ...grant('2026-12-01T23:59:59', '2026-12-31T23:59:59', { source: 'ADMIN' }), share: extension.share }
+  const given = { ...grant('2026-12-01T23:59:59', '2026-12-31T23:59:59', { source: 'ADMIN' }), timeShare: extension.timeShare }
   const [moved] = closeGaps({ grants: [refunded, given], now, programmeTime: '20:00' })
   expect([moved?.startsAt, moved?.endsAt]).toEqual([now, at('2026-07-01T23:59:59')])
 })

@@ -1,6 +1,6 @@
 import { addIstDays, endOfIstDay, fromIstInput, type Instant, istDaysBetween } from './ist.ts'
-import { type PlanType, termEnd } from './plans.ts'
-import type { Grant } from './terms.ts'
+import { type PlanType, periodEnd } from './plans.ts'
+import type { Grant } from './grants.ts'
 
 /** The limit of two years catches typing errors. */
 const MAX_EXTENSION_IN_DAYS = 731
@@ -27,10 +27,10 @@ export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Ins
  * The complimentary time that is added after a running plan (decisions §5, §6). Its share of the full length keeps its
  * length if a refund of the plan before it makes it start earlier.
  */
-export function extensionTerm({ planType, expiresAt, until, programmeTime }: Extension) {
-  const termLength = termEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
+export function extensionPeriod({ planType, expiresAt, until, programmeTime }: Extension) {
+  const fullLength = periodEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
   const length = until.getTime() - expiresAt.getTime()
-  return { startsAt: expiresAt, endsAt: until, share: Math.min(1, length / termLength) }
+  return { startsAt: expiresAt, endsAt: until, timeShare: Math.min(1, length / fullLength) }
 }
 
 interface Extension {
@@ -43,14 +43,14 @@ interface Extension {
 }
 
 /** Moves the grants that were to start after the plan by the days of the extension, so that they lose none. */
-export function postponeGrants<G extends Grant>({ grants, expiresAt, until }: PushBack<G>) {
+export function postponeGrants<G extends Grant>({ grants, expiresAt, until }: PostponeInput<G>) {
   const days = istDaysBetween(expiresAt, until)
   return grants
     .filter((grant) => grant.endedAt === null && grant.startsAt >= expiresAt)
     .map((grant) => ({ grant, startsAt: addIstDays(grant.startsAt, days), endsAt: addIstDays(grant.endsAt, days) }))
 }
 
-interface PushBack<G> {
+interface PostponeInput<G> {
   grants: readonly G[]
   expiresAt: Instant
   until: Instant

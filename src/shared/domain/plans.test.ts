@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CurrentTerm, PLAN_TYPES, planOffer, type PlanType, quote, termEnd, tierOf, orderWorth } from './plans.ts'
+import { type CurrentPeriod, PLAN_TYPES, planAvailability, type PlanType, quote, periodEnd, tierOf, orderValue } from './plans.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
@@ -19,25 +19,25 @@ describe('a term ends at 23:59:59 IST', () => {
     ['ANNUAL', '2026-11-20T23:59:59', '2027-11-20T23:59:59', 'twelve calendar months on'],
     ['ANNUAL', '2028-02-29T12:00:00', '2029-02-28T23:59:59', 'from a leap day'],
   ])('%s from %s at %s: %s', (planType, starts, ends) => {
-    expect(termEnd({ planType, startsAt: ist(starts), programmeTime: '20:00' })).toEqual(ist(ends))
+    expect(periodEnd({ planType, startsAt: ist(starts), programmeTime: '20:00' })).toEqual(ist(ends))
   })
 })
 
 describe('a quote', () => {
-  const half: CurrentTerm = {
+  const half: CurrentPeriod = {
     planType: 'HALF_YEARLY',
     priceInPaise: 69_900,
     startsAt: ist('2026-11-20T10:00:00'),
     endsAt: ist('2027-05-20T23:59:59'),
   }
-  const initial: CurrentTerm = {
+  const initial: CurrentPeriod = {
     planType: 'INITIAL',
     priceInPaise: 19_900,
     startsAt: ist('2026-11-20T10:00:00'),
     endsAt: ist('2026-11-29T23:59:59'),
   }
 
-  const payable = (current: CurrentTerm | null, now: string, price = 129_900) =>
+  const payable = (current: CurrentPeriod | null, now: string, price = 129_900) =>
     quote({ price, planType: 'ANNUAL', current, now: ist(now) }).payableInPaise
 
   test.each([
@@ -94,8 +94,8 @@ describe('a quote', () => {
 })
 
 describe('the offer of a plan', () => {
-  const offers = (subscription: Parameters<typeof planOffer>[0]['subscription'], hasUsed: boolean) =>
-    PLAN_TYPES.map((planType) => planOffer({ planType, subscription, hasUsedInitialPlan: hasUsed })).join(' ')
+  const offers = (subscription: Parameters<typeof planAvailability>[0]['subscription'], hasUsed: boolean) =>
+    PLAN_TYPES.map((planType) => planAvailability({ planType, subscription, hasUsedInitialPlan: hasUsed })).join(' ')
 
   test.each<[SubscriptionStatus, PlanType | null, boolean, string, string]>([
     ['INACTIVE', null, false, 'CHOOSE CHOOSE CHOOSE', 'a new member can buy any plan'],
@@ -114,15 +114,15 @@ describe('the offer of a plan', () => {
 
 describe('the worth of an order at settlement', () => {
   test.each([
-    { priceInPaise: 129_900, creditInPaise: 0, availableInPaise: 0, worthInPaise: 129_900, share: 1 },
-    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 69_900, worthInPaise: 129_900, share: 1 },
-    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 80_000, worthInPaise: 129_900, share: 1 },
-    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 0, worthInPaise: 40_000, share: 0.4 },
-    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 10_000, worthInPaise: 50_000, share: 0.5 },
+    { priceInPaise: 129_900, creditInPaise: 0, availableInPaise: 0, valueInPaise: 129_900, timeShare: 1 },
+    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 69_900, valueInPaise: 129_900, timeShare: 1 },
+    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 80_000, valueInPaise: 129_900, timeShare: 1 },
+    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 0, valueInPaise: 40_000, timeShare: 0.4 },
+    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 10_000, valueInPaise: 50_000, timeShare: 0.5 },
   ])(
     'price $priceInPaise, credit $creditInPaise, of which $availableInPaise is left',
-    ({ worthInPaise, share, ...order }) => {
-      expect(orderWorth(order)).toEqual({ worthInPaise, share })
+    ({ valueInPaise, timeShare, ...order }) => {
+      expect(orderValue(order)).toEqual({ valueInPaise, timeShare })
     },
   )
 })

@@ -14,7 +14,7 @@ export interface SubscriptionState {
 }
 
 /** Calendar months of the longer plans; the initial plan runs for INITIAL_PLAN_DAYS instead. */
-const TERM_IN_MONTHS = { HALF_YEARLY: 6, ANNUAL: 12 } as const satisfies Partial<Record<PlanType, number>>
+const PLAN_LENGTH_IN_MONTHS = { HALF_YEARLY: 6, ANNUAL: 12 } as const satisfies Partial<Record<PlanType, number>>
 
 /** 0 for INITIAL, 1 for HALF_YEARLY, 2 for ANNUAL: only for comparisons, never displayed. */
 export function tierOf(planType: PlanType): number {
@@ -25,13 +25,13 @@ export function tierOf(planType: PlanType): number {
  * The end of a period that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
  * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions §5).
  */
-export function termEnd({ planType, startsAt, programmeTime }: Term): Instant {
-  if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, TERM_IN_MONTHS[planType]))
+export function periodEnd({ planType, startsAt, programmeTime }: PeriodStart): Instant {
+  if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, PLAN_LENGTH_IN_MONTHS[planType]))
   const firstSession = firstSessionStart({ activatedAt: startsAt, programmeTime })
   return endOfIstDay(addIstDays(firstSession, INITIAL_PLAN_DAYS - 1))
 }
 
-interface Term {
+interface PeriodStart {
   planType: PlanType
   startsAt: Instant
   /** 'HH:mm' IST. */
@@ -39,7 +39,7 @@ interface Term {
 }
 
 /** The paid period that an upgrade would replace. */
-export interface CurrentTerm {
+export interface CurrentPeriod {
   planType: PlanType
   /** Its value when it was bought, before any credit; 0 for a complimentary period. */
   priceInPaise: Paise
@@ -70,7 +70,7 @@ export function quote({ price, planType, current, now }: QuoteInput): Quote {
 interface QuoteInput {
   price: Paise
   planType: PlanType
-  current: CurrentTerm | null
+  current: CurrentPeriod | null
   now: Instant
 }
 
@@ -81,12 +81,12 @@ export const CREDIT_VALID_FOR_IN_MS = 5 * DAY_IN_MS
  * The value of a paid order when it is settled, and the share of the plan's time it buys. The order's credit counts
  * only as far as it is still available: a credit is spent once, however many orders were made with it.
  */
-export function orderWorth({ priceInPaise, creditInPaise, availableInPaise }: WorthInput): OrderWorth {
-  const worthInPaise = priceInPaise - creditInPaise + Math.min(creditInPaise, availableInPaise)
-  return { worthInPaise, share: Math.min(1, worthInPaise / priceInPaise) }
+export function orderValue({ priceInPaise, creditInPaise, availableInPaise }: OrderValueInput): OrderValue {
+  const valueInPaise = priceInPaise - creditInPaise + Math.min(creditInPaise, availableInPaise)
+  return { valueInPaise, timeShare: Math.min(1, valueInPaise / priceInPaise) }
 }
 
-interface WorthInput {
+interface OrderValueInput {
   /** From the order; the member paid the price less the credit. */
   priceInPaise: Paise
   creditInPaise: Paise
@@ -94,20 +94,20 @@ interface WorthInput {
   availableInPaise: Paise
 }
 
-export interface OrderWorth {
-  worthInPaise: Paise
+export interface OrderValue {
+  valueInPaise: Paise
   /** More than 0, at most 1. */
-  share: number
+  timeShare: number
 }
 
-export const PLAN_OFFERS = ['CHOOSE', 'ACTIVATED', 'HIDDEN'] as const
-export type PlanOffer = (typeof PLAN_OFFERS)[number]
+export const PLAN_AVAILABILITIES = ['CHOOSE', 'ACTIVATED', 'HIDDEN'] as const
+export type PlanAvailability = (typeof PLAN_AVAILABILITIES)[number]
 
 /**
  * How a plan's card is shown to a member: selectable, as 'Activated Plan', or not at all
  * (specification §2 Subscription page, decisions §5).
  */
-export function planOffer(input: OfferInput): PlanOffer {
+export function planAvailability(input: AvailabilityInput): PlanAvailability {
   const { planType, subscription } = input
   const { subscriptionStatus, planType: currentPlan } = subscription
   if (subscriptionStatus === 'ACTIVE' && currentPlan) {
@@ -120,19 +120,19 @@ export function planOffer(input: OfferInput): PlanOffer {
   return subscriptionStatus === 'EXPIRED' ? 'HIDDEN' : 'CHOOSE'
 }
 
-interface OfferInput {
+interface AvailabilityInput {
   planType: PlanType
   subscription: SubscriptionState
   /** Whether the member has ever had the initial plan, bought or complimentary. */
   hasUsedInitialPlan: boolean
 }
 
-function isUpgrade(current: CurrentTerm, planType: PlanType): boolean {
+function isUpgrade(current: CurrentPeriod, planType: PlanType): boolean {
   return tierOf(planType) > tierOf(current.planType)
 }
 
 /** In paise, with fractions. Today counts as unused, so that a member who upgrades at once loses nothing. */
-function unusedValue({ planType, priceInPaise, startsAt, endsAt }: CurrentTerm, now: Instant): number {
+function unusedValue({ planType, priceInPaise, startsAt, endsAt }: CurrentPeriod, now: Instant): number {
   if (now >= endsAt) return 0
   if (planType === 'INITIAL') return priceInPaise
   const days = istDaysBetween(startsAt, endsAt)

@@ -65,7 +65,7 @@ describe('the programme of a member activated at 10:00, with sessions of an hour
     const state = stateAt(now)
     expect(state.todayVideo?.id).toBe(today)
     expect(state.isLiveNow).toBe(isLiveNow)
-    expect(state.opensTodayVideo).toBe(isLiveNow)
+    expect(state.isTodayVideoOpen).toBe(isLiveNow)
     expect(state.liveSessionStartTime !== null).toBe(isLiveNow)
     expect(state.recordedVideos.map(({ id }) => id)).toEqual(videos(recorded).map(({ id }) => id))
     expect(state.nextSessionTime).toEqual(next === null ? null : ist(next))
@@ -95,7 +95,7 @@ describe('the programme of a member activated at 10:00, with sessions of an hour
   test('is at day 1 and empty without videos', () => {
     expect(stateAt('2026-11-20T20:30:00', [])).toEqual({
       todayVideo: null,
-      opensTodayVideo: false,
+      isTodayVideoOpen: false,
       recordedVideos: [],
       isLiveNow: false,
       liveSessionStartTime: null,

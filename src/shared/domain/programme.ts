@@ -29,7 +29,7 @@ interface Programme<Video> {
   /** The video of today's session, before, during and after it; null on a day without one. */
   todayVideo: Video | null
   /** Whether today's video may include its file URL: only while it is live; afterwards it is a recording. */
-  opensTodayVideo: boolean
+  isTodayVideoOpen: boolean
   /** The videos whose session has ended, in order. */
   recordedVideos: Video[]
   isLiveNow: boolean
@@ -53,7 +53,7 @@ export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): 
   const today = live ?? sessions.find((session) => istDay(session.start) === istDay(now))
   return {
     todayVideo: today?.video ?? null,
-    opensTodayVideo: live !== undefined,
+    isTodayVideoOpen: live !== undefined,
     recordedVideos: sessions.filter((session) => session.end <= now).map((session) => session.video),
     isLiveNow: live !== undefined,
     liveSessionStartTime: live?.start ?? null,
@@ -73,8 +73,8 @@ interface Timed {
 
 /** The videos that the member may play now: the recordings and, while it is live, today's video (decisions §4). */
 export function unlockedVideos<Video>(programme: Programme<Video>): Video[] {
-  const { recordedVideos, todayVideo, opensTodayVideo } = programme
-  return todayVideo !== null && opensTodayVideo ? [...recordedVideos, todayVideo] : recordedVideos
+  const { recordedVideos, todayVideo, isTodayVideoOpen } = programme
+  return todayVideo !== null && isTodayVideoOpen ? [...recordedVideos, todayVideo] : recordedVideos
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   plansReopenedBy,
   type UpgradedPlan,
   type ValuedPlan,
-  remainingWorth,
+  remainingValue,
 } from './refunds.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -26,8 +26,8 @@ describe('the refund of an upgrade', () => {
 })
 
 describe('what a plan is still worth', () => {
-  const initial: ValuedPlan = { id: 'initial', endedBy: 'half', worthInPaise: 19_900, refundedInPaise: 0 }
-  const half: ValuedPlan = { id: 'half', endedBy: null, worthInPaise: 69_900, refundedInPaise: 0 }
+  const initial: ValuedPlan = { id: 'initial', endedBy: 'half', valueInPaise: 19_900, refundedInPaise: 0 }
+  const half: ValuedPlan = { id: 'half', endedBy: null, valueInPaise: 69_900, refundedInPaise: 0 }
 
   test.each<[string, ValuedPlan, ValuedPlan[], number]>([
     ['all of it without refunds', half, [initial], 69_900],
@@ -42,11 +42,11 @@ describe('what a plan is still worth', () => {
     [
       'never below 0',
       { ...half, refundedInPaise: 50_000 },
-      [{ ...initial, worthInPaise: 69_900, refundedInPaise: 69_900 }],
+      [{ ...initial, valueInPaise: 69_900, refundedInPaise: 69_900 }],
       0,
     ],
   ])('%s', (_, grant, others, left) => {
-    expect(remainingWorth(grant, [...others, grant])).toBe(left)
+    expect(remainingValue(grant, [...others, grant])).toBe(left)
   })
 })
 

@@ -31,16 +31,16 @@ export interface ValuedPlan {
   /** The upgrade that ended it. */
   endedBy: string | null
   /** The value when it was bought, including the credit for the plan that it replaced. */
-  worthInPaise: Paise
+  valueInPaise: Paise
   refundedInPaise: Paise
 }
 
 /** What a plan is still worth: its value less the refunds of it and of the plans that it replaced. */
-export function remainingWorth({ id, worthInPaise, refundedInPaise }: ValuedPlan, plans: readonly ValuedPlan[]): Paise {
+export function remainingValue({ id, valueInPaise, refundedInPaise }: ValuedPlan, plans: readonly ValuedPlan[]): Paise {
   const lost = plans
     .filter(({ endedBy }) => endedBy === id)
-    .map((each) => each.worthInPaise - remainingWorth(each, plans))
-  return Math.max(0, worthInPaise - refundedInPaise - lost.reduce((sum, each) => sum + each, 0))
+    .map((each) => each.valueInPaise - remainingValue(each, plans))
+  return Math.max(0, valueInPaise - refundedInPaise - lost.reduce((sum, each) => sum + each, 0))
 }
 
 /** The amount of a payment that can still be refunded; refunds on their way are deducted. */

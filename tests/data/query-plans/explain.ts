@@ -47,7 +47,7 @@ export async function findSlowSteps(pool: Pool, { text, values }: RecordedQuery)
     const root = rows[0]?.['QUERY PLAN'][0].Plan
     if (!root) throw new Error(`No plan for ${text}`)
     const large = await largeTables(client)
-    return stepsOf(root).flatMap((step) => checkStep(step, large, text))
+    return challengesOf(root).flatMap((step) => checkStep(step, large, text))
   } finally {
     await client.query('rollback')
     client.release()
@@ -76,8 +76,8 @@ function rowsOf(step: PlanStep): number {
   return Math.round((kept + removed) * loops)
 }
 
-function stepsOf(step: PlanStep): PlanStep[] {
-  return [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+function challengesOf(step: PlanStep): PlanStep[] {
+  return [step, ...(step.Plans ?? []).flatMap(challengesOf)]
 }
 
 async function largeTables(client: { query: Pool['query'] }): Promise<Set<string>> {

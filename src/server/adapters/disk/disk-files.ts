@@ -1,16 +1,16 @@
 import { createOpenFileCache } from './open-files.ts'
-import { createPartJoiner } from './joining.ts'
-import { diskObjects, type ObjectStore } from './objects.ts'
-import { diskParts, type PartStore } from './parts.ts'
+import { createPartJoiner } from './part-joiner.ts'
+import { createObjectStore, type ObjectStore } from './objects.ts'
+import { createPartStore, type PartStore } from './parts.ts'
 import { createPaths } from './paths.ts'
 import { type MayWrite, cacheGrantedReads } from '#server/adapters/files/read-access.ts'
 import {
   FILES_PATH,
-  createTickets,
-  type Ticket,
-  type Tickets,
-  type TicketSecret,
-} from '#server/adapters/files/tickets.ts'
+  createFileTokens,
+  type FileClaims,
+  type FileTokens,
+  type FileTokenSecret,
+} from '#server/adapters/files/file-tokens.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Files, isKey, type MayRead } from '#server/ports/files.ts'
 import { constants, createReadStream } from 'node:fs'
@@ -19,7 +19,7 @@ import { Readable } from 'node:stream'
 
 /** Files on the local disk, with what its routes (`diskFileRoutes`) need to serve the URLs it issues. */
 export interface DiskFiles extends Files {
-  readonly tickets: Tickets
+  readonly tokens: FileTokens
   readonly objects: ObjectStore
   readonly parts: PartStore
   readonly clock: Clock
@@ -30,7 +30,7 @@ export interface DiskFiles extends Files {
 interface Options {
   dir: string
   /** At least 32 bytes; every URL stops working when it changes. */
-  secret: TicketSecret
+  secret: FileTokenSecret
   clock: Clock
   /** Called at every read of a URL: it may have been passed on. */
   mayRead: MayRead
@@ -40,31 +40,31 @@ interface Options {
 
 const KEEP_OPEN_FOR_MS = 2000
 
-export function diskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
+export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
   const paths = createPaths(dir)
   const handles = createOpenFileCache({ root: paths.objects, keepOpenForMs: KEEP_OPEN_FOR_MS })
-  const objects = diskObjects({ paths, handles })
-  const parts = diskParts(paths)
-  const tickets = createTickets(secret)
-  const address = (ticket: Ticket) => {
+  const objects = createObjectStore({ paths, handles })
+  const parts = createPartStore(paths)
+  const tokens = createFileTokens(secret)
+  const issueUrl = (ticket: FileClaims) => {
     if (!isKey(ticket.key)) throw new Error('This is not a key')
-    return FILES_PATH + tickets.seal(ticket)
+    return FILES_PATH + tokens.encrypt(ticket)
   }
   const expiryIn = (seconds: number) => clock.now().getTime() + seconds * 1000
 
   return {
-    tickets,
+    tokens,
     objects,
     parts,
     clock,
     mayRead: cacheGrantedReads(mayRead, clock),
     mayWrite,
 
-    putAddress: async ({ expiresInSeconds, ...rest }) =>
-      address({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
-    partAddress: async ({ expiresInSeconds, ...rest }) =>
-      address({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
-    readAddress: async ({ expiresAt, ...rest }) => address({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
+    createUploadUrl: async ({ expiresInSeconds, ...rest }) =>
+      issueUrl({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
+    createPartUploadUrl: async ({ expiresInSeconds, ...rest }) =>
+      issueUrl({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
+    createReadUrl: async ({ expiresAt, ...rest }) => issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
 
     startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
     listParts: (upload) => parts.list(upload),

@@ -1,7 +1,7 @@
-import { isDiskFull } from './writing.ts'
+import { isDiskFull } from './durable-writes.ts'
 import type { DiskFiles } from './disk-files.ts'
 import { sendObject, delegateToProxy } from './reading.ts'
-import { FILES_PATH, type Ticket } from '#server/adapters/files/tickets.ts'
+import { FILES_PATH, type FileClaims } from '#server/adapters/files/file-tokens.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,7 +15,7 @@ interface Options {
   accelPrefix?: string | null
 }
 
-/** The routes behind the URLs of `diskFiles`. A body is never parsed but streamed to the disk. */
+/** The routes behind the URLs of `createDiskFiles`. A body is never parsed but streamed to the disk. */
 export function diskFileRoutes(
   files: DiskFiles,
   { uploadIdleMs = 30_000, readIdleMs = 120_000, accelPrefix = null }: Options = {},
@@ -34,12 +34,12 @@ export function diskFileRoutes(
       logLevel: 'warn',
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const ticket = requireTicket(files, request)
-        if (ticket.use !== 'GET') throw new Refused('FORBIDDEN')
-        if (!(await files.mayRead({ viewer: ticket.viewer, key: ticket.key }))) throw new Refused('FORBIDDEN')
+        const claims = requireClaims(files, request)
+        if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
+        if (!(await files.mayRead({ viewer: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
         reply.raw.setTimeout(readIdleMs, () => reply.raw.destroy())
-        if (accelPrefix !== null) await delegateToProxy({ files, ticket, reply, accelPrefix })
-        else await sendObject({ files, ticket, request, reply })
+        if (accelPrefix !== null) await delegateToProxy({ files, ticket: claims, reply, accelPrefix })
+        else await sendObject({ files, ticket: claims, request, reply })
         return reply
       },
     })
@@ -47,25 +47,25 @@ export function diskFileRoutes(
 }
 
 /** Decrypts the claims in the URL; refuses a foreign or expired one. */
-function requireTicket(files: DiskFiles, request: FastifyRequest): Ticket {
+function requireClaims(files: DiskFiles, request: FastifyRequest): FileClaims {
   const token = request.url.slice(FILES_PATH.length).replace(/[?#].*$/, '')
-  const ticket = files.tickets.open(token)
-  if (!ticket) throw new Refused('FORBIDDEN')
-  if (ticket.expiresAtMs <= files.clock.now().getTime()) throw new Refused('ADDRESS_EXPIRED')
-  return ticket
+  const claims = files.tokens.decrypt(token)
+  if (!claims) throw new Refused('FORBIDDEN')
+  if (claims.expiresAtMs <= files.clock.now().getTime()) throw new Refused('ADDRESS_EXPIRED')
+  return claims
 }
 
 async function storeBody(files: DiskFiles, request: FastifyRequest): Promise<string> {
-  const ticket = requireTicket(files, request)
-  if (ticket.use === 'GET' || !(await files.mayWrite(ticket.viewer))) throw new Refused('FORBIDDEN')
+  const claims = requireClaims(files, request)
+  if (claims.use === 'GET' || !(await files.mayWrite(claims.viewer))) throw new Refused('FORBIDDEN')
   const { 'content-length': length, 'content-type': type } = request.headers
   if (length === undefined) throw new Refused('LENGTH_REQUIRED')
   const sizeInBytes = Number(length)
-  if (sizeInBytes > ticket.maxBytes) throw new Refused('TOO_LARGE')
-  if (ticket.use === 'PUT' && type?.trim().toLowerCase() !== ticket.contentType) throw new Refused('UNSUPPORTED_TYPE')
+  if (sizeInBytes > claims.maxBytes) throw new Refused('TOO_LARGE')
+  if (claims.use === 'PUT' && type?.trim().toLowerCase() !== claims.contentType) throw new Refused('UNSUPPORTED_TYPE')
   try {
-    if (ticket.use === 'PART') return await files.parts.store({ ...ticket, body: request.raw, sizeInBytes })
-    return (await files.objects.store({ ...ticket, body: request.raw, sizeInBytes })).etag
+    if (claims.use === 'PART') return await files.parts.store({ ...claims, body: request.raw, sizeInBytes })
+    return (await files.objects.store({ ...claims, body: request.raw, sizeInBytes })).etag
   } catch (error) {
     if (error instanceof NoSuchUpload) throw new Refused('NOT_FOUND')
     if (error instanceof WrongSize) throw new Refused('MALFORMED')

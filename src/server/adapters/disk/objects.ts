@@ -1,5 +1,5 @@
 import type { OpenFileCache, OpenObject } from './open-files.ts'
-import { isNotFound, moveIntoPlace, writeTextAtomically, syncFolder, writeBody } from './writing.ts'
+import { isNotFound, publishFile, writeTextAtomically, syncFolder, writeBody } from './durable-writes.ts'
 import { OBJECTS_FOLDER_MODE, type DiskPaths } from './paths.ts'
 import { NoSuchFile, type StoredFile } from '#server/ports/files.ts'
 import { constants } from 'node:fs'
@@ -26,7 +26,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>
 }
 
-export function diskObjects({ paths, handles }: { paths: DiskPaths; handles: OpenFileCache }): ObjectStore {
+export function createObjectStore({ paths, handles }: { paths: DiskPaths; handles: OpenFileCache }): ObjectStore {
   const objects: ObjectStore = {
     async store({ key, contentType, body, sizeInBytes }) {
       const from = paths.temporary()
@@ -42,7 +42,7 @@ export function diskObjects({ paths, handles }: { paths: DiskPaths; handles: Ope
     async publish({ key, from, metadata: known }) {
       try {
         await writeTextAtomically(JSON.stringify(known), paths.temporary(), paths.metadata(key))
-        await moveIntoPlace(from, paths.object(key), OBJECTS_FOLDER_MODE)
+        await publishFile(from, paths.object(key), OBJECTS_FOLDER_MODE)
         handles.evict(paths.object(key))
       } finally {
         // Already gone if it was moved; a link to the very file it replaces is not moved (rename(2)).

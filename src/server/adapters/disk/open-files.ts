@@ -1,5 +1,5 @@
 import { NoSuchFile } from '#server/ports/files.ts'
-import { isNotFound } from './writing.ts'
+import { isNotFound } from './durable-writes.ts'
 import { createPageCacheMaps, type PageCacheMap, type PageCacheMaps } from './page-cache.ts'
 import { type BigIntStats, close, constants, fstat, open } from 'node:fs'
 import { realpath } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-import { isNotFound, moveIntoPlace, writeTextAtomically, writeBody } from './writing.ts'
+import { isNotFound, publishFile, writeTextAtomically, writeBody } from './durable-writes.ts'
 import { isUploadId, UPLOAD_START_FILE, type DiskPaths } from './paths.ts'
 import { readPartTrailer, partTrailer, partEtag } from './part-trailer.ts'
 import { NoSuchUpload, type StoredPart } from '#server/ports/files.ts'
@@ -13,8 +13,8 @@ export interface Upload {
   uploadId: string
 }
 
-const started = z.object({ key: z.string(), contentType: z.string(), startedAt: z.iso.datetime() })
-type UploadStart = z.output<typeof started>
+const uploadStart = z.object({ key: z.string(), contentType: z.string(), startedAt: z.iso.datetime() })
+type UploadStart = z.output<typeof uploadStart>
 
 /**
  * Multipart uploads in progress. A part is one file, replaced by one rename; an upload is a folder and outlives the
@@ -32,7 +32,7 @@ export interface PartStore {
   sweep(before: Date): Promise<number>
 }
 
-export function diskParts(paths: DiskPaths): PartStore {
+export function createPartStore(paths: DiskPaths): PartStore {
   const parts: PartStore = {
     async start({ key, contentType, now }) {
       const uploadId = randomBytes(16).toString('hex')
@@ -40,7 +40,7 @@ export function diskParts(paths: DiskPaths): PartStore {
       await mkdir(folder, { mode: 0o700 })
       const text = JSON.stringify({ key, contentType, startedAt: now.toISOString() })
       await writeTextAtomically(text, paths.temporary(), join(folder, UPLOAD_START_FILE))
-      await moveIntoPlace(folder, paths.upload(uploadId))
+      await publishFile(folder, paths.upload(uploadId))
       return uploadId
     },
 
@@ -93,7 +93,7 @@ export function diskParts(paths: DiskPaths): PartStore {
 async function readStartFile(paths: DiskPaths, uploadId: string): Promise<UploadStart | null> {
   if (!isUploadId(uploadId)) return null
   try {
-    return started.parse(JSON.parse(await readFile(paths.uploadStart(uploadId), 'utf8')))
+    return uploadStart.parse(JSON.parse(await readFile(paths.uploadStart(uploadId), 'utf8')))
   } catch (error) {
     if (isNotFound(error)) return null
     throw error
@@ -101,8 +101,8 @@ async function readStartFile(paths: DiskPaths, uploadId: string): Promise<Upload
 }
 
 async function findPart(paths: DiskPaths, uploadId: string, partNumber: number): Promise<StoredPart[]> {
-  const sealed = await readPartTrailer(paths.part(uploadId, partNumber))
-  return sealed ? [{ partNumber, etag: partEtag(sealed), sizeInBytes: sealed.sizeInBytes }] : []
+  const trailer = await readPartTrailer(paths.part(uploadId, partNumber))
+  return trailer ? [{ partNumber, etag: partEtag(trailer), sizeInBytes: trailer.sizeInBytes }] : []
 }
 
 /** Moved away first, so that an upload with only some of its parts is never visible. */

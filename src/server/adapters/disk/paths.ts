@@ -36,7 +36,7 @@ export function createPaths(folder: string): DiskPaths {
     return join(dir, name)
   }
   const objects = createFolder('objects', OBJECTS_FOLDER_MODE)
-  const about = createFolder('about')
+  const metadataFolder = createFolder('about')
   const parts = createFolder('parts')
   const incoming = createFolder('incoming')
   const upload = (uploadId: string) => join(parts, checkedUpload(uploadId))
@@ -45,7 +45,7 @@ export function createPaths(folder: string): DiskPaths {
     parts,
     incoming,
     object: (key) => join(objects, checkedKey(key)),
-    metadata: (key) => join(about, `${checkedKey(key)}.json`),
+    metadata: (key) => join(metadataFolder, `${checkedKey(key)}.json`),
     upload,
     uploadStart: (uploadId) => join(upload(uploadId), UPLOAD_START_FILE),
     part: (uploadId, partNumber) => join(upload(uploadId), String(checkedPart(partNumber))),

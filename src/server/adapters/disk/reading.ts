@@ -3,7 +3,7 @@ import { selectRange, isNotModified, type Range } from './range.ts'
 import { sendBytes } from './sending.ts'
 import type { DiskFiles } from './disk-files.ts'
 import { contentDisposition } from '#server/adapters/files/content-disposition.ts'
-import type { Ticket } from '#server/adapters/files/tickets.ts'
+import type { FileClaims } from '#server/adapters/files/file-tokens.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { privateCacheControl } from '#server/platform/private-cache-control.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface ReadRequest {
   files: DiskFiles
-  ticket: Extract<Ticket, { use: 'GET' }>
+  ticket: Extract<FileClaims, { use: 'GET' }>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -58,7 +58,7 @@ export async function delegateToProxy({ files, ticket, reply, accelPrefix }: Pro
   reply.raw.writeHead(200, headers).end()
 }
 
-function cacheControl({ clock }: DiskFiles, ticket: Ticket): string {
+function cacheControl({ clock }: DiskFiles, ticket: FileClaims): string {
   return privateCacheControl(new Date(ticket.expiresAtMs), clock.now())
 }
 

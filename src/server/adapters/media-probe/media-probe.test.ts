@@ -1,5 +1,5 @@
 import { createMediaProbe, PROBE_POOL, type ProbeTask } from './media-probe.ts'
-import { makeWorkerPool } from '#server/platform/worker-pool.ts'
+import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import { type Files, NoSuchFile } from '#server/ports/files.ts'
 import { type MediaInfo, ProbeTookTooLong } from '#server/ports/media-probe.ts'
 import { startDiskServer, type DiskServer } from '#tests/data/disk-server.ts'
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let disk: DiskServer
 let reads: { start: number; end: number }[] = []
-const pool = makeWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
+const pool = createWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
 
 beforeAll(async () => {
   disk = await startDiskServer()

@@ -14,8 +14,8 @@ export interface ProbeTask {
 export const PROBE_POOL = {
   name: 'probe',
   script: new URL('./worker.ts', import.meta.url),
-  atOnce: 1,
-  mostWaiting: 8,
+  concurrency: 1,
+  maxWaiting: 8,
   deadlineInMs: 20_000,
   memoryInMb: 192,
   idleInMs: 20_000,

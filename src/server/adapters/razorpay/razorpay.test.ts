@@ -1,4 +1,4 @@
-import { razorpayPayments } from './razorpay.ts'
+import { createRazorpayProvider } from './razorpay.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -48,7 +48,7 @@ afterEach(() => {
 describe('an order', () => {
   test('is created with exactly the fields Razorpay requires, under our key', async () => {
     replies.push({ body: anOrder })
-    const made = await payments().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: { order: 'o1' } })
+    const made = await payments().createOrder({ amountInPaise: 19900, reference: 'r1', notes: { order: 'o1' } })
     expect(made).toEqual({
       providerOrderId: ORDER_ID,
       amountInPaise: 19900,
@@ -77,14 +77,14 @@ describe('an order', () => {
 
   test('whose answer was lost is found by its receipt instead of created twice', async () => {
     replies.push('silence', { body: { entity: 'collection', count: 1, items: [anOrder] } })
-    const made = await payments().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })
+    const made = await payments().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })
     expect(made.providerOrderId).toBe(ORDER_ID)
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v1/orders', 'GET /v1/orders?receipt=r1'])
   })
 
   test('that was neither answered nor created fails as unavailable, without a second POST', async () => {
     replies.push('hangup', { body: { items: [] } })
-    await expect(payments().createOrder({ amountInPaise: 19900, receipt: 'r1', notes: {} })).rejects.toThrow(
+    await expect(payments().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })).rejects.toThrow(
       PaymentsUnavailable,
     )
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -207,7 +207,7 @@ describe("the checkout's signature", () => {
 })
 
 function payments(more: { timeoutInMs?: number } = {}) {
-  return razorpayPayments({
+  return createRazorpayProvider({
     baseUrl: `http://127.0.0.1:${port()}/v1`,
     keyId: 'rzp_test_key',
     keySecret: SECRET,

@@ -26,7 +26,7 @@ export interface RazorpayOptions {
 }
 
 /** Razorpay behind the port. The `razorpay` package is not used: it has no time-out, a fixed URL, and loses errors. */
-export function razorpayPayments(options: RazorpayOptions): PaymentProvider {
+export function createRazorpayProvider(options: RazorpayOptions): PaymentProvider {
   const { keyId, keySecret } = options
   const ask = razorpayHttp({ fetch, timeoutInMs: 5000, ...options })
 
@@ -40,12 +40,12 @@ export function razorpayPayments(options: RazorpayOptions): PaymentProvider {
   return {
     keyId,
     findOrder,
-    async createOrder({ amountInPaise, receipt, notes }) {
+    async createOrder({ amountInPaise, reference, notes }) {
       try {
-        return toOrder(await ask({ path: '/orders', answer: order, body: newOrder({ amountInPaise, receipt, notes }) }))
+        return toOrder(await ask({ path: '/orders', answer: order, body: newOrder({ amountInPaise, reference, notes }) }))
       } catch (error) {
         if (!(error instanceof PaymentsUnavailable)) throw error
-        const made = await findOrder(receipt)
+        const made = await findOrder(reference)
         if (made) return made
         throw error
       }
@@ -101,11 +101,11 @@ const AUTOMATIC_EXPIRY_IN_MINUTES = 30
 const MANUAL_EXPIRY_IN_MINUTES = 7200
 
 /** Razorpay captures automatically; what it could not capture within half an hour we may capture for five days. */
-function newOrder({ amountInPaise, receipt, notes }: Parameters<PaymentProvider['createOrder']>[0]) {
+function newOrder({ amountInPaise, reference, notes }: Parameters<PaymentProvider['createOrder']>[0]) {
   return {
     amount: amountInPaise,
     currency: 'INR',
-    receipt,
+    receipt: reference,
     notes,
     partial_payment: false,
     payment: {

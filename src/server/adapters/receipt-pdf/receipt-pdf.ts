@@ -6,8 +6,8 @@ import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 export const RECEIPT_POOL = {
   name: 'receipts',
   script: new URL('./worker.ts', import.meta.url),
-  atOnce: 1,
-  mostWaiting: 50,
+  concurrency: 1,
+  maxWaiting: 50,
   deadlineInMs: 20_000,
   memoryInMb: 192,
   idleInMs: 20_000,

@@ -15,13 +15,13 @@ export interface S3Location {
 const CONNECTION_TIMEOUT_IN_MS = 3000
 const REQUEST_TIMEOUT_IN_MS = 20_000
 
-export function createS3Client(place: S3Location): S3Client {
+export function createS3Client(location: S3Location): S3Client {
   return new S3Client({
-    ...(place.endpoint === null ? {} : { endpoint: place.endpoint }),
-    region: place.region,
+    ...(location.endpoint === null ? {} : { endpoint: location.endpoint }),
+    region: location.region,
     // With the bucket in the path it needs no host name and certificate of its own.
-    forcePathStyle: place.endpoint !== null,
-    credentials: { accessKeyId: place.accessKeyId, secretAccessKey: place.secretAccessKey },
+    forcePathStyle: location.endpoint !== null,
+    credentials: { accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
     // The defaults put the checksum of an empty body into signed URLs, which then match no file (facts, S3).
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

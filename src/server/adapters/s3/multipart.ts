@@ -26,7 +26,7 @@ interface Upload {
 }
 
 /** Metadata field in which an object keeps the mark of the upload it was made by. */
-const UPLOAD_MARK = 'upload'
+const UPLOAD_MARKER = 'upload'
 
 /**
  * Multipart uploads. The service forgets an upload once it is completed, so our ids carry a mark that the finished object
@@ -50,7 +50,7 @@ export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
   async function isCompleted({ key, uploadId }: Upload): Promise<boolean> {
     try {
       const { Metadata } = await withPortErrors(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })))
-      return Metadata?.[UPLOAD_MARK] === markOf(uploadId)
+      return Metadata?.[UPLOAD_MARKER] === markOf(uploadId)
     } catch (error) {
       if (error instanceof NoSuchFile) return false
       throw error
@@ -63,7 +63,7 @@ export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
 
     async start({ key, contentType }: { key: string; contentType: string }): Promise<{ uploadId: string }> {
       const mark = randomUUID()
-      const input = { Bucket: bucket, Key: key, ContentType: contentType, Metadata: { [UPLOAD_MARK]: mark } }
+      const input = { Bucket: bucket, Key: key, ContentType: contentType, Metadata: { [UPLOAD_MARKER]: mark } }
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(input))
       return { uploadId: `${mark}.${UploadId}` }
     },

@@ -2,7 +2,7 @@ import { cacheGrantedReads } from '#server/adapters/files/read-access.ts'
 import { withPortErrors, unquoteEtag, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
 import { createS3Copy } from './copy.ts'
 import { createS3Multipart } from './multipart.ts'
-import { FILES_PATH, createTickets, type Tickets, type TicketSecret } from '#server/adapters/files/tickets.ts'
+import { FILES_PATH, createFileTokens, type FileTokens, type FileTokenSecret } from '#server/adapters/files/file-tokens.ts'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -22,7 +22,7 @@ import { buffer } from 'node:stream/consumers'
 export interface S3Files extends Files {
   readonly client: S3Client
   readonly bucket: string
-  readonly tickets: Tickets
+  readonly tokens: FileTokens
   readonly clock: Clock
   readonly mayRead: MayRead
 }
@@ -30,7 +30,7 @@ export interface S3Files extends Files {
 interface Options {
   location: S3Location
   /** At least 32 bytes; every read URL stops working when it changes. */
-  secret: TicketSecret
+  secret: FileTokenSecret
   clock: Clock
   /** Called at every request of a URL: it may have been passed on. */
   mayRead: MayRead
@@ -40,30 +40,30 @@ interface Options {
  * Bytes go directly between browser and service. A read URL leads to us first: we check whether the viewer may still
  * read the file, and redirect them to a URL of the service that is valid for minutes.
  */
-export function s3Files({ location, secret, clock, mayRead }: Options): S3Files {
+export function createS3Files({ location, secret, clock, mayRead }: Options): S3Files {
   const client = createS3Client(location)
   const { bucket: Bucket } = location
   const multipart = createS3Multipart(client, location)
-  const tickets = createTickets(secret)
+  const tokens = createFileTokens(secret)
   const signableHeaders = new Set(['content-type'])
 
   return {
     client,
     bucket: Bucket,
-    tickets,
+    tokens,
     clock,
     mayRead: cacheGrantedReads(mayRead, clock),
 
-    putAddress: ({ key, contentType, expiresInSeconds: expiresIn }) =>
+    createUploadUrl: ({ key, contentType, expiresInSeconds: expiresIn }) =>
       getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType }), {
         expiresIn,
         signableHeaders,
       }),
-    partAddress: ({ partNumber, expiresInSeconds: expiresIn, ...upload }) =>
+    createPartUploadUrl: ({ partNumber, expiresInSeconds: expiresIn, ...upload }) =>
       getSignedUrl(client, new UploadPartCommand({ ...multipart.at(upload), PartNumber: partNumber }), { expiresIn }),
-    async readAddress({ key, expiresAt, ...rest }) {
+    async createReadUrl({ key, expiresAt, ...rest }) {
       if (!isKey(key)) throw new Error('This is not a key')
-      return FILES_PATH + tickets.seal({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), ...rest })
+      return FILES_PATH + tokens.encrypt({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), ...rest })
     },
 
     startMultipart: multipart.start,

@@ -1,6 +1,6 @@
 import type { Audios } from '#server/db/schema.ts'
 import { contentRepo } from '#server/platform/content.repo.ts'
-import { unmeasuredItems } from '#server/platform/media-lengths.repo.ts'
+import { unmeasuredItems } from '#server/platform/media-durations.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Selectable } from 'kysely'
 

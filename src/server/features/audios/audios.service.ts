@@ -12,7 +12,7 @@ import {
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
+import { DURATION_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
@@ -20,8 +20,8 @@ interface AudiosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function audiosService({ db, clock, media, uploads, uses, audit }: ContentDependencies): AudiosService {
-  const content = { kind: 'audio', repo: audios, db, clock, uses, audit } as const
+export function audiosService({ db, clock, media, uploads, references, audit }: ContentDependencies): AudiosService {
+  const content = { kind: 'audio', repo: audios, db, clock, references, audit } as const
 
   async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
     const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
@@ -30,7 +30,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Conten
       title: row.title,
       description: row.description,
       artist: row.artist,
-      audioFileUrl: await media.address(viewerId, file),
+      audioFileUrl: await media.signedUrl(viewerId, file),
       storageKey: row.storage_key,
       durationInSeconds: row.duration_in_seconds,
       sizeInBytes: row.size_in_bytes,
@@ -60,7 +60,7 @@ export function audiosService({ db, clock, media, uploads, uses, audit }: Conten
           content_type: file.contentType,
           size_in_bytes: file.sizeInBytes,
           duration_in_seconds: file.durationInSeconds,
-          length_version: LENGTH_VERSION,
+          length_version: DURATION_VERSION,
           ...columns,
           created_at: clock.now(),
         },

@@ -1,5 +1,5 @@
 import * as bin from './bin.repo.ts'
-import type { ContentUsesService } from './content-uses.service.ts'
+import type { ContentReferencesService } from './content-references.service.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -19,9 +19,9 @@ export interface BinActions {
 }
 
 /** The bin: deleted content that can be restored for 30 days. */
-export function binService({ db, clock, audit, uses, owners }: Dependencies): Handlers<typeof calls> {
+export function binService({ db, clock, audit, references, owners }: Dependencies): Handlers<typeof calls> {
   return {
-    uses: ({ params }) => uses.find(params),
+    uses: ({ params }) => references.find(params),
 
     async list({ query: { search = '', limit, cursor } }) {
       const content = { since: restoreCutoff(clock.now()), search }
@@ -64,7 +64,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   audit: Audit
-  uses: ContentUsesService
+  references: ContentReferencesService
   owners: ContentOwners
 }
 

@@ -1,2 +1,2 @@
 export type { BinActions } from './bin.service.ts'
-export type { ContentUsesService } from './content-uses.service.ts'
+export type { ContentReferencesService } from './content-references.service.ts'

@@ -11,9 +11,9 @@ import { screens } from '#shared/screens.ts'
 
 /** Sessions as calendar files, for members who may take part. */
 export function calendarService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { clock, liveSessions, programme, siteName, siteAddress } = dependencies
+  const { clock, liveSessions, programme, siteName, siteUrl } = dependencies
   /** Globally unique id of a calendar entry. */
-  const uidOf = (id: string) => `${id}@${new URL(siteAddress()).hostname}`
+  const uidOf = (id: string) => `${id}@${new URL(siteUrl()).hostname}`
 
   return {
     async livestream(input) {
@@ -24,7 +24,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
         uid: uidOf(`livestream-${stream._id}`),
         title: `${name}: ${stream.title}`,
         description: `A live session of ${name}. It starts by itself; you can open the page before.`,
-        url: siteAddress() + screens.livestream(stream._id),
+        url: siteUrl() + screens.livestream(stream._id),
         start: stream.startTime,
         end: streamEnd(stream),
       }
@@ -39,7 +39,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
         uid: uidOf(`webinar-${viewer.userId}-${day}`),
         title: `${name}: Day ${day} Webinar`,
         description: `Day ${day} of your initial journey. It starts by itself; afterwards it can be watched as a recording.`,
-        url: siteAddress() + screens.dashboard,
+        url: siteUrl() + screens.dashboard,
         start,
         end,
       }))
@@ -55,5 +55,5 @@ interface Dependencies {
   programme: Pick<ProgrammeService, 'upcomingSessions'>
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
-  siteAddress: () => string
+  siteUrl: () => string
 }

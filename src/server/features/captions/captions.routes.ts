@@ -1,4 +1,4 @@
-import { CAPTIONS_PATH } from './caption-addresses.ts'
+import { CAPTIONS_PATH } from './caption-urls.ts'
 import type { CaptionsService } from './captions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { privateCacheControl } from '#server/platform/private-cache-control.ts'
@@ -18,9 +18,9 @@ export function captionFileRoutes({ captions, clock, mayRead }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const ticket = captions.addresses.read(request.params.token)
-      if (!ticket) throw new Refused('FORBIDDEN')
-      const { id, viewer, expiresAt } = ticket
+      const claims = captions.urls.verify(request.params.token)
+      if (!claims) throw new Refused('FORBIDDEN')
+      const { id, viewer, expiresAt } = claims
       const now = clock.now()
       if (expiresAt <= now) throw new Refused('ADDRESS_EXPIRED')
       const found = await captions.read(id)

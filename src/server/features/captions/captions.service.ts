@@ -1,7 +1,7 @@
-import { type CaptionAddresses, captionAddresses } from './caption-addresses.ts'
+import { type CaptionUrls, createCaptionUrls } from './caption-urls.ts'
 import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { addressExpiry } from '#server/features/media/public.ts'
+import { urlExpiry } from '#server/features/media/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Keys } from '#server/platform/secret-box.ts'
@@ -13,7 +13,7 @@ import { CAPTION_LABELS, normaliseCaptions } from '#shared/domain/captions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {
-  addresses: CaptionAddresses
+  urls: CaptionUrls
   /** The captions of some videos by the video's id; their URLs expire together with those of the videos. */
   ofVideos(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
   /** The text of captions and the key of their video; null when they were deleted. */
@@ -28,7 +28,7 @@ export interface CaptionsService {
 export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
-  const addresses = captionAddresses(keys)
+  const urls = createCaptionUrls(keys)
   const rowsOfVideos = batchReads(async (requests: (readonly string[])[]) => {
     const rows = await captions.listByVideos(db, [...new Set(requests.flat())])
     return requests.map(() => rows)
@@ -37,11 +37,11 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
     (await captions.listByVideos(source, [videoId])).map(({ language }) => language)
 
   return {
-    addresses,
+    urls,
     languagesOf,
 
     async ofVideos(viewer, videoIds, until) {
-      const expiresAt = addressExpiry(clock.now(), until)
+      const expiresAt = urlExpiry(clock.now(), until)
       const rows = videoIds.length > 0 ? await rowsOfVideos(videoIds) : []
       return (videoId) =>
         rows
@@ -49,7 +49,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
           .map(({ id, language }) => ({
             language,
             label: CAPTION_LABELS[language],
-            url: addresses.addressOf({ id, viewer, expiresAt }),
+            url: urls.urlFor({ id, viewer, expiresAt }),
           }))
     },
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import type { ContentUsesService } from '#server/features/bin/public.ts'
+import type { ContentReferencesService } from '#server/features/bin/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { ContentRepo } from '#server/platform/content.repo.ts'
@@ -22,7 +22,7 @@ export interface ContentDependencies {
   clock: Clock
   media: Media
   uploads: UploadsService
-  uses: ContentUsesService
+  references: ContentReferencesService
   audit: Audit
 }
 
@@ -32,7 +32,7 @@ export interface Content<Row extends ContentRow, New, Changes> {
   repo: ContentRepo<Row, New, Changes>
   db: Db
   clock: Clock
-  uses: ContentUsesService
+  references: ContentReferencesService
   audit: Audit
 }
 
@@ -105,13 +105,13 @@ interface PublishedRow {
 
 /** Moves one item to the bin once its references are confirmed. Throws NOT_FOUND or USES_NOT_CONFIRMED. */
 export async function removeContent<Row extends ContentRow, New, Changes>(
-  { kind, repo, db, clock, uses, audit }: Content<Row, New, Changes>,
+  { kind, repo, db, clock, references, audit }: Content<Row, New, Changes>,
   { params: { id }, query: { confirmedUses }, viewer }: Removal,
   auditFields: (row: Row) => Fields,
 ): Promise<void> {
   await transact(db, async (trx) => {
     if (!(await repo.lock(trx, id))) throw new Refused('NOT_FOUND')
-    await uses.requireConfirmation(trx, { kind, id, confirmedUses })
+    await references.requireConfirmation(trx, { kind, id, confirmedUses })
     const row = await repo.moveToBin(trx, id, { at: clock.now(), by: viewer.userId })
     if (!row) throw new Refused('NOT_FOUND')
     const subject = `${kind}:${id}`

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { adminCoupons as calls, Coupon } from '#shared/contract/coupons.ts'
-import { couponTermsProblem, couponState } from '#shared/domain/coupons.ts'
+import { couponRulesProblem, couponState } from '#shared/domain/coupons.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 import { PLAN_TYPES, type PlanType } from '#shared/domain/plans.ts'
@@ -18,9 +18,9 @@ import { PLAN_TYPES, type PlanType } from '#shared/domain/plans.ts'
 export function adminCouponsService({ db, clock, audit }: Dependencies): Handlers<typeof calls> {
   function couponAnswer(row: repo.ListedCoupon): Coupon {
     const { id, code, paid_uses: paidUses, held_uses: heldUses, version, created_at: createdAt } = row
-    const state = couponState({ coupon: repo.couponTerms(row), paidUses: paidUses ?? 0, now: clock.now() })
+    const state = couponState({ coupon: repo.couponRules(row), paidUses: paidUses ?? 0, now: clock.now() })
     const uses = { paidUses: paidUses ?? 0, heldUses: heldUses ?? 0 }
-    return { _id: id, code, ...answerTerms(row), isActive: row.is_active, state, ...uses, version, createdAt }
+    return { _id: id, code, ...couponFields(row), isActive: row.is_active, state, ...uses, version, createdAt }
   }
 
   const answerFor = async (id: string) => ({ coupon: couponAnswer(await repo.find(db, { id, now: clock.now() })) })
@@ -32,13 +32,13 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
       return { coupons: rows.map(couponAnswer), total: await repo.count(db, search), nextCursor }
     },
 
-    async create({ body: { code, ...terms }, viewer }) {
-      refuseMisfit(terms)
+    async create({ body: { code, ...fields }, viewer }) {
+      refuseContradiction(fields)
       const id = newId()
       try {
         await transact(db, async (trx) => {
-          await repo.insert(trx, { id, code, ...columnsOf(terms), created_at: clock.now() })
-          const after = { code, ...terms }
+          await repo.insert(trx, { id, code, ...columnsOf(fields), created_at: clock.now() })
+          const after = { code, ...fields }
           await audit.record(trx, { by: viewer, action: 'coupon.create', subject: `coupon:${id}`, name: code, after })
         })
       } catch (error) {
@@ -53,11 +53,11 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
         const row = await repo.lock(trx, { id })
         if (!row) throw new Refused('NOT_FOUND')
         if (version !== undefined && version !== row.version) throw new Refused('CHANGED_MEANWHILE')
-        const terms = { ...answerTerms(row), ...defined(changes) }
-        refuseMisfit(terms)
-        const [before, after] = [auditFields(row), { ...terms, isActive: isActive ?? row.is_active }]
+        const fields = { ...couponFields(row), ...defined(changes) }
+        refuseContradiction(fields)
+        const [before, after] = [auditFields(row), { ...fields, isActive: isActive ?? row.is_active }]
         const isEnd = row.is_active && isActive === false
-        await repo.change(trx, { id, ...columnsOf(terms), is_active: after.isActive })
+        await repo.change(trx, { id, ...columnsOf(fields), is_active: after.isActive })
         const action = isEnd ? 'coupon.end' : 'coupon.update'
         await audit.record(trx, { by: viewer, action, subject: `coupon:${id}`, name: row.code, before, after })
       })
@@ -66,15 +66,15 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
   }
 }
 
-type AnswerTerms = Pick<Coupon, 'kind' | 'value' | 'plans' | 'from' | 'to' | 'mostUses' | 'mostUsesByMember'>
+type CouponFields = Pick<Coupon, 'kind' | 'value' | 'plans' | 'from' | 'to' | 'mostUses' | 'mostUsesByMember'>
 
-function refuseMisfit({ kind, value, from: fromDay, to: toDay }: AnswerTerms): void {
-  const misfit = couponTermsProblem({ kind, value, fromDay, toDay })
-  if (misfit === 'PERCENT') throw new Refused('MALFORMED', { fields: { value: 'Please enter at most 100 percent.' } })
-  if (misfit === 'DAYS') throw new Refused('MALFORMED', { fields: { to: 'The last day comes before the first.' } })
+function refuseContradiction({ kind, value, from: fromDay, to: toDay }: CouponFields): void {
+  const problem = couponRulesProblem({ kind, value, fromDay, toDay })
+  if (problem === 'PERCENT') throw new Refused('MALFORMED', { fields: { value: 'Please enter at most 100 percent.' } })
+  if (problem === 'DAYS') throw new Refused('MALFORMED', { fields: { to: 'The last day comes before the first.' } })
 }
 
-function answerTerms(row: repo.CouponRow): AnswerTerms {
+function couponFields(row: repo.CouponRow): CouponFields {
   return {
     kind: row.kind,
     value: row.kind === 'AMOUNT' ? rupees(row.value) : row.value,
@@ -86,7 +86,7 @@ function answerTerms(row: repo.CouponRow): AnswerTerms {
   }
 }
 
-function columnsOf({ kind, value, plans, from, to, mostUses, mostUsesByMember }: AnswerTerms) {
+function columnsOf({ kind, value, plans, from, to, mostUses, mostUsesByMember }: CouponFields) {
   return {
     kind,
     value: kind === 'AMOUNT' ? paise(value) : value,
@@ -104,13 +104,13 @@ function sortByTier(plans: readonly PlanType[]): PlanType[] {
 }
 
 function auditFields(row: repo.CouponRow): Fields {
-  return { ...answerTerms(row), isActive: row.is_active }
+  return { ...couponFields(row), isActive: row.is_active }
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** The fields that were sent; an absent field changes nothing. */
-function defined(changes: { [K in keyof AnswerTerms]?: AnswerTerms[K] | undefined }): Defined<AnswerTerms> {
+function defined(changes: { [K in keyof CouponFields]?: CouponFields[K] | undefined }): Defined<CouponFields> {
   const { kind, value, plans, from, to, mostUses, mostUsesByMember } = changes
   return {
     ...(kind !== undefined && { kind }),

@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/database.ts'
 import type { Coupons, Schema } from '#server/db/schema.ts'
 import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
-import type { CouponTerms } from '#shared/domain/coupons.ts'
+import type { CouponRules } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type CouponRow = Selectable<Coupons>
 
 /** A row as the rules take it. */
-export function couponTerms(row: CouponRow): CouponTerms {
+export function couponRules(row: CouponRow): CouponRules {
   return {
     kind: row.kind,
     value: row.value,
@@ -23,7 +23,7 @@ export function couponTerms(row: CouponRow): CouponTerms {
 
 /** One row more than the limit, newest first, each with the number of redemptions and of reservations. */
 export function list(db: Db, { search, limit, after, now }: Wanted) {
-  let query = withUses(db, now)
+  let query = withRedemptionCounts(db, now)
   if (search) query = query.where(sql<string>`lower(code)`, 'like', containsPattern(search))
   return newestFirst(query, { limit, after }).execute()
 }
@@ -36,7 +36,7 @@ export async function count(db: Db, search: string): Promise<number> {
 }
 
 export function find(db: Db, { id, now }: { id: string; now: Instant }): Promise<ListedCoupon> {
-  return withUses(db, now).where('id', '=', id).executeTakeFirstOrThrow()
+  return withRedemptionCounts(db, now).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 export function insert(trx: Db, coupon: Insertable<Coupons>) {
@@ -63,11 +63,11 @@ export function byCode(db: Db, code: string): Promise<CouponRow | undefined> {
 }
 
 /** How often a coupon is redeemed or reserved, in total and by this member; the member's own reservations do not count. */
-export function countUses(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
+export function countRedemptions(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
   return db
     .selectFrom('coupon_uses')
     .select((eb) => [
-      eb.fn.countAll<number>().as('inAll'),
+      eb.fn.countAll<number>().as('total'),
       eb.fn.countAll<number>().filterWhere('user_id', '=', userId).as('byMember'),
     ])
     .where('coupon_id', '=', couponId)
@@ -81,11 +81,11 @@ export function countUses(db: Db, { couponId, userId, now }: { couponId: string;
 }
 
 /** Releases the reservations of this member's unpaid orders. */
-export function releaseHeld(trx: Db, userId: string) {
+export function releaseReservations(trx: Db, userId: string) {
   return trx.deleteFrom('coupon_uses').where('user_id', '=', userId).where('counted_at', 'is', null).execute()
 }
 
-export function hold(trx: Db, { orderId, couponId, userId, until }: Hold) {
+export function reserve(trx: Db, { orderId, couponId, userId, until }: Reservation) {
   return trx
     .insertInto('coupon_uses')
     .values({ order_id: orderId, coupon_id: couponId, user_id: userId, held_until: until, counted_at: null })
@@ -94,7 +94,7 @@ export function hold(trx: Db, { orderId, couponId, userId, until }: Hold) {
 }
 
 /** Records the redemption by an order, once, whether it is still reserved or not. */
-export function insertUse(trx: Db, { orderId, couponId, userId, at }: Use) {
+export function insertRedemption(trx: Db, { orderId, couponId, userId, at }: Redemption) {
   return trx
     .insertInto('coupon_uses')
     .values({ order_id: orderId, coupon_id: couponId, user_id: userId, held_until: at, counted_at: at })
@@ -104,17 +104,17 @@ export function insertUse(trx: Db, { orderId, couponId, userId, at }: Use) {
     .execute()
 }
 
-function withUses(db: Db, now: Instant) {
+function withRedemptionCounts(db: Db, now: Instant) {
   return db
     .selectFrom('coupons')
     .selectAll()
     .select((eb) => [
-      uses(eb).where('counted_at', 'is not', null).as('paid_uses'),
-      uses(eb).where('counted_at', 'is', null).where('held_until', '>', now).as('held_uses'),
+      redemptions(eb).where('counted_at', 'is not', null).as('paid_uses'),
+      redemptions(eb).where('counted_at', 'is', null).where('held_until', '>', now).as('held_uses'),
     ])
 }
 
-function uses(eb: ExpressionBuilder<Schema, 'coupons'>) {
+function redemptions(eb: ExpressionBuilder<Schema, 'coupons'>) {
   return eb
     .selectFrom('coupon_uses')
     .select((each) => each.fn.countAll<number>().as('count'))
@@ -128,14 +128,14 @@ interface Wanted {
   now: Instant
 }
 
-interface Hold {
+interface Reservation {
   orderId: string
   couponId: string
   userId: string
   until: Instant
 }
 
-interface Use {
+interface Redemption {
   orderId: string
   couponId: string
   userId: string | null

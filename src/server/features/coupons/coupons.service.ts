@@ -9,11 +9,11 @@ import { type RateLimit, type RateLimiter, networkOf } from '#server/platform/ra
 import type { Clock } from '#server/ports/clock.ts'
 import type { coupons as calls } from '#shared/contract/coupons.ts'
 import {
-  COUPON_HOLD_IN_MS,
+  COUPON_RESERVATION_IN_MS,
   couponDiscount,
   type CouponProblem,
   couponProblem,
-  type CouponUses,
+  type RedemptionCounts,
   isDiscountStillValid,
 } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -28,14 +28,14 @@ interface Discount {
 
 export interface CouponsService extends Handlers<typeof calls> {
   /** Counts one more attempt at a code, which may be a guess. Throws TOO_MANY_REQUESTS. */
-  recordTry(who: { userId: string; ip: string }): Promise<void>
+  limitAttempts(who: { userId: string; ip: string }): Promise<void>
   /**
    * The discount of a code on a new order, or null when there is none. First releases the reservations of this member's
    * unpaid orders: the new order replaces them. Locks the coupon until the transaction ends. Call it with the member locked. Throws COUPON_….
    */
   apply(trx: Db, order: NewOrder): Promise<Discount | null>
   /** Reserves a redemption for the order while it may be paid. */
-  hold(trx: Db, use: { orderId: string; couponId: string; userId: string }): Promise<void>
+  reserve(trx: Db, use: { orderId: string; couponId: string; userId: string }): Promise<void>
   /**
    * Counts the redemption by a paid order, once. Returns false, and counts nothing, when a limit has been reached since
    * the order was made: then its discount does not count either (decision 0018). Runs in the settling transaction, with the
@@ -48,8 +48,8 @@ export function couponsService(dependencies: Dependencies): CouponsService {
   const { db, clock, limits, plans, subscriptions, formerMembers } = dependencies
 
   /** How often a coupon is redeemed, in total and by this member, their earlier accounts included. */
-  async function countUses(within: Db, { coupon, userId, now }: UsesInput): Promise<CouponUses> {
-    const uses = await repo.countUses(within, { couponId: coupon.id, userId, now })
+  async function countRedemptions(within: Db, { coupon, userId, now }: RedemptionsInput): Promise<RedemptionCounts> {
+    const uses = await repo.countRedemptions(within, { couponId: coupon.id, userId, now })
     if (coupon.most_uses_by_member === null) return uses
     const before = await formerMembers.countFormerUses(within, { userId, used: { couponId: coupon.id } })
     return { ...uses, byMember: uses.byMember + before }
@@ -57,58 +57,58 @@ export function couponsService(dependencies: Dependencies): CouponsService {
 
   async function apply(trx: Db, order: NewOrder): Promise<Discount | null> {
     const { userId, planType, code, payableInPaise } = order
-    await repo.releaseHeld(trx, userId)
+    await repo.releaseReservations(trx, userId)
     if (code === undefined) return null
     const coupon = await repo.lock(trx, { code })
     if (!coupon) throw new Refused('COUPON_UNKNOWN')
     const now = clock.now()
-    const uses = await countUses(trx, { coupon, userId, now })
-    const trouble = couponProblem({ coupon: repo.couponTerms(coupon), planType, uses, now })
-    if (trouble) throw new Refused(REFUSALS[trouble])
-    const discountInPaise = couponDiscount(repo.couponTerms(coupon), payableInPaise)
+    const uses = await countRedemptions(trx, { coupon, userId, now })
+    const problem = couponProblem({ coupon: repo.couponRules(coupon), planType, uses, now })
+    if (problem) throw new Refused(REFUSALS[problem])
+    const discountInPaise = couponDiscount(repo.couponRules(coupon), payableInPaise)
     return discountInPaise > 0 ? { couponId: coupon.id, discountInPaise } : null
   }
 
-  async function recordTry({ userId, ip }: { userId: string; ip: string }): Promise<void> {
-    await limits.take(tryLimits({ userId, ip }))
+  async function limitAttempts({ userId, ip }: { userId: string; ip: string }): Promise<void> {
+    await limits.take(attemptLimits({ userId, ip }))
   }
 
   return {
     apply,
-    recordTry,
+    limitAttempts,
 
     async look({ body, viewer: { userId }, context }) {
-      await recordTry({ userId, ip: context.ip })
+      await limitAttempts({ userId, ip: context.ip })
       const coupon = await repo.byCode(db, body.code)
       if (!coupon) throw new Refused('COUPON_UNKNOWN')
-      const [now, terms] = [clock.now(), repo.couponTerms(coupon)]
-      const uses = await countUses(db, { coupon, userId, now })
-      const troubles: CouponProblem[] = []
+      const [now, rules] = [clock.now(), repo.couponRules(coupon)]
+      const uses = await countRedemptions(db, { coupon, userId, now })
+      const problems: CouponProblem[] = []
       const found = []
       for (const { id: planId, plan_type: planType } of await plans.all()) {
-        const { offer, quote } = await subscriptions.offerOf(db, { userId, planId })
-        const trouble = couponProblem({ coupon: terms, planType, uses, now })
-        if (trouble) troubles.push(trouble)
-        if (trouble || offer !== 'CHOOSE') continue
-        const discountInPaise = couponDiscount(terms, quote.payableInPaise)
+        const { availability, quote } = await subscriptions.quotePlan(db, { userId, planId })
+        const problem = couponProblem({ coupon: rules, planType, uses, now })
+        if (problem) problems.push(problem)
+        if (problem || availability !== 'CHOOSE') continue
+        const discountInPaise = couponDiscount(rules, quote.payableInPaise)
         const payableInPaise = quote.payableInPaise - discountInPaise
         found.push({ planId, quote: quoteAnswer({ ...quote, discountInPaise, payableInPaise }) })
       }
-      if (found.length === 0) throw new Refused(REFUSALS[troubles[0] ?? 'OTHER_PLAN'])
+      if (found.length === 0) throw new Refused(REFUSALS[problems[0] ?? 'OTHER_PLAN'])
       return { code: coupon.code, plans: found }
     },
 
-    async hold(trx, use) {
-      await repo.hold(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_HOLD_IN_MS) })
+    async reserve(trx, use) {
+      await repo.reserve(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_RESERVATION_IN_MS) })
     },
 
     async redeem(trx, { orderId, couponId, userId, orderedAt }) {
       const coupon = couponId === null ? undefined : await repo.lock(trx, { id: couponId })
       if (!coupon) return true
       const now = clock.now()
-      const uses = userId === null ? null : await countUses(trx, { coupon, userId, now })
-      const isValid = uses === null || isDiscountStillValid({ coupon: repo.couponTerms(coupon), uses, orderedAt, now })
-      if (isValid) await repo.insertUse(trx, { orderId, couponId: coupon.id, userId, at: now })
+      const uses = userId === null ? null : await countRedemptions(trx, { coupon, userId, now })
+      const isValid = uses === null || isDiscountStillValid({ coupon: repo.couponRules(coupon), uses, orderedAt, now })
+      if (isValid) await repo.insertRedemption(trx, { orderId, couponId: coupon.id, userId, at: now })
       return isValid
     },
   }
@@ -116,14 +116,14 @@ export function couponsService(dependencies: Dependencies): CouponsService {
 
 const REFUSALS = {
   ENDED: 'COUPON_ENDED',
-  NOT_BEGUN: 'COUPON_NOT_BEGUN',
+  NOT_STARTED: 'COUPON_NOT_BEGUN',
   USED_UP: 'COUPON_USED_UP',
   USED_BY_YOU: 'COUPON_USED_BY_YOU',
   OTHER_PLAN: 'COUPON_OTHER_PLAN',
 } as const satisfies Record<CouponProblem, string>
 
 /** Codes are short words: neither a member nor a network of accounts may try so many that a guess becomes likely. */
-function tryLimits({ userId, ip }: { userId: string; ip: string }): RateLimit[] {
+function attemptLimits({ userId, ip }: { userId: string; ip: string }): RateLimit[] {
   return [
     { action: 'coupon tries', subject: userId, max: 30, withinSeconds: 3600 },
     { action: 'coupon tries from', subject: networkOf(ip), max: 300, withinSeconds: 3600 },
@@ -150,11 +150,11 @@ interface Dependencies {
   clock: Clock
   limits: RateLimiter
   plans: Pick<PlansService, 'all'>
-  subscriptions: Pick<SubscriptionsService, 'offerOf'>
+  subscriptions: Pick<SubscriptionsService, 'quotePlan'>
   formerMembers: Pick<FormerMembers, 'countFormerUses'>
 }
 
-interface UsesInput {
+interface RedemptionsInput {
   coupon: repo.CouponRow
   userId: string
   now: Instant

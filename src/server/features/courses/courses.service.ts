@@ -23,8 +23,8 @@ interface CoursesService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function coursesService({ db, clock, media, uploads, uses, audit }: ContentDependencies): CoursesService {
-  const content = { kind: 'course', repo: courses, db, clock, uses, audit } as const
+export function coursesService({ db, clock, media, uploads, references, audit }: ContentDependencies): CoursesService {
+  const content = { kind: 'course', repo: courses, db, clock, references, audit } as const
 
   async function present(rows: CourseRow[], viewerId: string): Promise<AdminCourse[]> {
     const itemsOfCourses = await items.itemsOf(
@@ -36,7 +36,7 @@ export function coursesService({ db, clock, media, uploads, uses, audit }: Conte
         _id: row.id,
         title: row.title,
         description: row.description,
-        thumbnail: await media.address(viewerId, thumbnailOf(row)),
+        thumbnail: await media.signedUrl(viewerId, thumbnailOf(row)),
         thumbnailStorageKey: row.thumbnail_key,
         videos: itemsOfCourses.videos.filter((item) => item.courseId === row.id),
         audios: itemsOfCourses.audios.filter((item) => item.courseId === row.id),

@@ -1,4 +1,4 @@
-import { ADDRESS_LIFETIME_IN_MS } from './document-viewer.service.ts'
+import { FILE_URL_VALID_FOR_MS } from './document-viewer.service.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
 import { aBook, aCourse, anEbook } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aSession, aUser, endPlanAsAdmin, type SignedInUser } from '#tests/kit/users.ts'
@@ -36,11 +36,11 @@ test('the viewer can read one file for five minutes', async () => {
   expect(address).toMatch(
     /^https:\/\/viewer\.example\.org\/embed\?file=http%3A%2F%2F127\.0\.0\.1%3A\d+%2Ffiles%2F[\w-]+&theme=plain$/,
   )
-  expect(expiresAt).toEqual(new Date(new Date(NOON).getTime() + ADDRESS_LIFETIME_IN_MS))
+  expect(expiresAt).toEqual(new Date(new Date(NOON).getTime() + FILE_URL_VALID_FOR_MS))
   const response = await fetch(fileIn(address))
   expect(response.headers.get('content-type')).toBe('application/pdf')
   expect(Buffer.from(await response.arrayBuffer()).equals(aBook.bytes)).toBe(true)
-  t.clock.advance(ADDRESS_LIFETIME_IN_MS - 1)
+  t.clock.advance(FILE_URL_VALID_FOR_MS - 1)
   expect(await readFile(address)).toBe(200)
   t.clock.advance(1)
   expect(await readFile(address)).toBe(403)

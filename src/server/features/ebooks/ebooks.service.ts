@@ -19,8 +19,8 @@ interface EbooksService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function ebooksService({ db, clock, media, uploads, uses, audit }: ContentDependencies): EbooksService {
-  const content = { kind: 'ebook', repo: ebooks, db, clock, uses, audit } as const
+export function ebooksService({ db, clock, media, uploads, references, audit }: ContentDependencies): EbooksService {
+  const content = { kind: 'ebook', repo: ebooks, db, clock, references, audit } as const
 
   async function present(row: EbookRow, viewerId: string): Promise<AdminEbook> {
     const { title } = row
@@ -29,9 +29,9 @@ export function ebooksService({ db, clock, media, uploads, uses, audit }: Conten
       title,
       description: row.description,
       author: row.author,
-      coverImageUrl: await media.address(viewerId, { key: row.cover_key, contentType: row.cover_content_type, title }),
+      coverImageUrl: await media.signedUrl(viewerId, { key: row.cover_key, contentType: row.cover_content_type, title }),
       coverImageStorageKey: row.cover_key,
-      ebookFileUrl: await media.address(viewerId, { key: row.file_key, contentType: 'application/pdf', title }),
+      ebookFileUrl: await media.signedUrl(viewerId, { key: row.file_key, contentType: 'application/pdf', title }),
       ebookFileStorageKey: row.file_key,
       ...presentPublished(row),
     }

@@ -122,14 +122,14 @@ export function unsent(
     .execute()
 }
 
-export interface EmailFigures {
+export interface EmailCounts {
   waiting: number
   givenUp: number
   sentSince: number
 }
 
 /** Counts emails; expired ones and those no longer due are neither waiting nor given up. */
-export async function figures(db: Db, { since, now }: { since: Instant; now: Instant }): Promise<EmailFigures> {
+export async function countByState(db: Db, { since, now }: { since: Instant; now: Instant }): Promise<EmailCounts> {
   const unsentCounts = await db
     .selectFrom('emails')
     .where('sent_at', 'is', null)

@@ -32,7 +32,7 @@ export interface EmailsService {
   registerSendGuard(name: string, guard: SendGuard): void
   /** Emails that wait or were given up; newest first. */
   unsent(filter: { limit: number; after: Cursor | null }): Promise<emails.UnsentEmail[]>
-  figures(): Promise<emails.EmailFigures>
+  counts(): Promise<emails.EmailCounts>
   /** Sends a given-up email again; false when there is none, or it has expired. */
   sendAgain(trx: Db, id: string): Promise<boolean>
   /** Deletes every email to an address, sent or not, in the transaction that deletes the account. */
@@ -99,17 +99,17 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
 
   const onGivenUp = ({ mailId }: { mailId: string }) => emails.markGivenUp(db, mailId, clock.now())
   // The queues and their data keep the names under which installations have stored waiting jobs.
-  const retries = { attempts: 8, pauseInSeconds: 10, onGivenUp }
-  const queue = jobs.queue('mails.send', send, { ...retries, atOnce: 4 })
+  const retries = { attempts: 8, retryDelayInSeconds: 10, onGivenUp }
+  const queue = jobs.queue('mails.send', send, { ...retries, concurrency: 4 })
   // Optional emails come in thousands; a queue of their own keeps them from delaying sign-in codes.
-  const optionalQueue = jobs.queue('mails.send-many', send, { ...retries, atOnce: 2 })
+  const optionalQueue = jobs.queue('mails.send-many', send, { ...retries, concurrency: 2 })
   jobs.every('mails.tidy', 24 * 3600, () => emails.removeOlderThan(db, new Date(clock.now().getTime() - KEPT_FOR_MS)))
 
   return {
     unsent: (filter) => emails.unsent(db, { ...filter, now: clock.now() }),
-    figures: () => {
+    counts: () => {
       const now = clock.now()
-      return emails.figures(db, { since: new Date(now.getTime() - DAY_IN_MS), now })
+      return emails.countByState(db, { since: new Date(now.getTime() - DAY_IN_MS), now })
     },
 
     async sendAgain(trx, id) {

@@ -1,7 +1,7 @@
 import { emailsService, type NewEmail } from './emails.service.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Jobs, makeJobs } from '#server/platform/jobs.ts'
-import { makeLog } from '#server/platform/log.ts'
+import { type Jobs, createJobs } from '#server/platform/jobs.ts'
+import { createLog } from '#server/platform/log.ts'
 import type { Email } from '#server/ports/email-sender.ts'
 import { freshDatabase } from '#tests/kit/databases.ts'
 import { eventually } from '#tests/kit/eventually.ts'
@@ -24,7 +24,7 @@ const anEmail: NewEmail = {
 
 beforeEach(async () => {
   database = await freshDatabase()
-  jobs = makeJobs({ database, log: makeLog({ level: 'silent' }), pollEverySeconds: 0.5 })
+  jobs = createJobs({ database, log: createLog({ level: 'silent' }), pollEverySeconds: 0.5 })
   now = new Date('2026-03-01T06:00:00Z')
   sentEmails = []
   refusalsLeft = 0
@@ -70,8 +70,8 @@ test('an email that the mail server refuses is sent later', async () => {
   await eventually(async () => expect((await row()).attempts).toBe(1))
   expect((await row()).text).not.toBe('')
   // Skips the pause before the next attempt.
-  const atOnce = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
-  await eventually(async () => expect((await database.pool.query(atOnce)).rowCount).toBe(1))
+  const concurrency = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
+  await eventually(async () => expect((await database.pool.query(concurrency)).rowCount).toBe(1))
   await eventually(() => expect(sentEmails).toHaveLength(1))
   await eventually(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })

@@ -1,7 +1,7 @@
-import { enquiryNotifications } from './enquiry-notifications.ts'
+import { createEnquiryNotifications } from './enquiry-notifications.ts'
 import { newsletterRequestLimits, messageLimits, alarmLimits } from './enquiry-limits.ts'
 import * as enquiries from './enquiries.repo.ts'
-import { type Dependencies as NewsletterDependencies, newsletterSubscriptions } from './newsletter.ts'
+import { type Dependencies as NewsletterDependencies, createNewsletter } from './newsletter.ts'
 import * as subscribers from './newsletter.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -21,16 +21,16 @@ import { createHash } from 'node:crypto'
 /** Contact form and newsletter: stored, limited, acknowledged by email, and listed for administrators (decisions §13). */
 export function enquiriesService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, limits, alarm, audit, jobs } = dependencies
-  const newsletter = newsletterSubscriptions(dependencies)
-  const notifications = enquiryNotifications(dependencies)
+  const newsletter = createNewsletter(dependencies)
+  const notifications = createEnquiryNotifications(dependencies)
   jobs.every('enquiries.tidy', 24 * 3600, newsletter.tidy)
   jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
   return {
     async contact({ body: { website, ...message }, context }) {
       if (website) return { message: ENQUIRY_REPLIES.sent }
-      const isFlood = await alarm(alarmLimits.messages)
-      await limits.take(messageLimits({ email: message.email, ip: context.ip, isFlood }))
+      const isUnderAttack = await alarm(alarmLimits.messages)
+      await limits.take(messageLimits({ email: message.email, ip: context.ip, isUnderAttack }))
       const now = clock.now()
       const sendEmails = await notifications.prepareFor(message)
       await transact(db, async (trx) => {
@@ -53,8 +53,8 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
 
     async subscribe({ body: { email, website }, context }) {
       if (!website) {
-        const isFlood = await alarm(alarmLimits.newsletterRequests)
-        await limits.take(newsletterRequestLimits({ email, ip: context.ip, isFlood }))
+        const isUnderAttack = await alarm(alarmLimits.newsletterRequests)
+        await limits.take(newsletterRequestLimits({ email, ip: context.ip, isUnderAttack }))
         await newsletter.subscribe(email)
       }
       return { message: ENQUIRY_REPLIES.asked }

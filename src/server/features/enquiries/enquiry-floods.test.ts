@@ -1,7 +1,7 @@
-import { enquiryNotifications } from './enquiry-notifications.ts'
+import { createEnquiryNotifications } from './enquiry-notifications.ts'
 import { ALLOWANCES } from './enquiry-limits.ts'
 import type { EmailsService, NewEmail } from '#server/features/emails/emails.service.ts'
-import { makeRateLimiter } from '#server/platform/rate-limiter.ts'
+import { createRateLimiter } from '#server/platform/rate-limiter.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin } from '#tests/kit/users.ts'
 import { API_BASE } from '#shared/contract/call.ts'
@@ -46,16 +46,16 @@ const addresses = (total: number) => Array.from({ length: total }, (_, at) => `1
 
 test('a visitor is served after hundreds of messages, and networks in the flood have lower limits', async () => {
   const sent = await flood((ip) => contact(ip), addresses(16), ALLOWANCES.fromNetwork)
-  expect(sent.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ALLOWANCES.messagesInAll)
+  expect(sent.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ALLOWANCES.messagesTotal)
   expect(await contact('203.0.113.9')).toBe(200)
   const late = []
-  for (let n = 0; n <= ALLOWANCES.fromNetworkInAFlood; n++) late.push(await contact('203.0.113.70'))
-  expect(late).toEqual([...Array.from({ length: ALLOWANCES.fromNetworkInAFlood }, () => 200), 429])
+  for (let n = 0; n <= ALLOWANCES.fromNetworkUnderAttack; n++) late.push(await contact('203.0.113.70'))
+  expect(late).toEqual([...Array.from({ length: ALLOWANCES.fromNetworkUnderAttack }, () => 200), 429])
 })
 
 test('a reader is served after hundreds of newsletter requests', async () => {
   const sent = await flood((ip) => newsletter(ip), addresses(31), ALLOWANCES.fromNetwork)
-  expect(sent.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ALLOWANCES.newsletterRequestsInAll)
+  expect(sent.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ALLOWANCES.newsletterRequestsTotal)
   expect(await newsletter('203.0.113.9')).toBe(200)
 })
 
@@ -63,7 +63,7 @@ test('the networks around an address are limited together, per hour and per day'
   const around = (at: number) => `2001:db8:5:${at.toString(16)}::1`
   const answers = []
   for (let at = 0; at < 80; at++) answers.push(await contact(around(at)))
-  expect(answers.filter((status) => status === 200)).toHaveLength(ALLOWANCES.fromNeighbourhood.ipv6)
+  expect(answers.filter((status) => status === 200)).toHaveLength(ALLOWANCES.fromWiderNetwork.ipv6)
   expect(await contact('2001:db8:6::1')).toBe(200)
 
   const day = []
@@ -71,7 +71,7 @@ test('the networks around an address are limited together, per hour and per day'
     t.clock.advance(HOUR_IN_MS)
     for (let n = 0; n < ALLOWANCES.fromNetwork; n++) day.push(await contact('198.51.100.4'))
   }
-  expect(day.filter((status) => status === 200)).toHaveLength(ALLOWANCES.fromNetworkInADay)
+  expect(day.filter((status) => status === 200)).toHaveLength(ALLOWANCES.fromNetworkPerDay)
 })
 
 test('an address that strangers enter gets two emails of each kind a day, and their messages are stored', async () => {
@@ -99,14 +99,14 @@ test('an address that strangers enter gets two emails of each kind a day, and th
 test('administrators get ten notices an hour, then an hourly digest with the number of the others', async () => {
   await t.db.updateTable('enquiries').set({ awaits_digest: false }).execute()
   const noticesBefore = await emailsTo(ADMIN)
-  for (let n = 0; n < ALLOWANCES.noticesInAnHour + 12; n++) await contact(`198.51.100.${n}`)
+  for (let n = 0; n < ALLOWANCES.noticesPerHour + 12; n++) await contact(`198.51.100.${n}`)
   const notices = (await emailsTo(ADMIN)).slice(noticesBefore.length)
-  expect(notices).toHaveLength(ALLOWANCES.noticesInAnHour)
+  expect(notices).toHaveLength(ALLOWANCES.noticesPerHour)
   const digests: NewEmail[] = []
   const emails: Pick<EmailsService, 'enqueue'> = { enqueue: async (_trx, email) => void digests.push(email) }
-  const limits = makeRateLimiter({ db: t.db, clock: t.clock })
-  const site = { siteName: async () => 'Sadhana', siteAddress: () => 'https://sadhana.test' }
-  const { sendDigest } = enquiryNotifications({ db: t.db, emails, limits, ...site })
+  const limits = createRateLimiter({ db: t.db, clock: t.clock })
+  const site = { siteName: async () => 'Sadhana', siteUrl: () => 'https://sadhana.test' }
+  const { sendDigest } = createEnquiryNotifications({ db: t.db, emails, limits, ...site })
   await Promise.all([sendDigest(), sendDigest()])
   await sendDigest()
   expect(digests.map(({ to, subject }) => [to, subject])).toEqual([[ADMIN, '12 new messages for Sadhana']])
@@ -115,6 +115,6 @@ test('administrators get ten notices an hour, then an hourly digest with the num
   await sendDigest()
   expect([digests.length, (await emailsTo(ADMIN)).length - noticesBefore.length]).toEqual([
     1,
-    ALLOWANCES.noticesInAnHour + 1,
+    ALLOWANCES.noticesPerHour + 1,
   ])
 })

@@ -9,22 +9,22 @@ export const ALLOWANCES = {
   newsletterRequestsOfAddress: 3,
   /** Messages and newsletter requests are counted separately. */
   fromNetwork: 20,
-  fromNetworkInAFlood: 5,
-  fromNetworkInADay: 60,
-  fromNeighbourhood: { ipv4: 200, ipv6: 60 },
-  fromNeighbourhoodInADay: { ipv4: 600, ipv6: 180 },
-  messagesInAll: 300,
-  newsletterRequestsInAll: 600,
-  thanksInADay: 2,
-  newsletterEmailsInADay: 2,
-  noticesInAnHour: 10,
+  fromNetworkUnderAttack: 5,
+  fromNetworkPerDay: 60,
+  fromWiderNetwork: { ipv4: 200, ipv6: 60 },
+  fromWiderNetworkPerDay: { ipv4: 600, ipv6: 180 },
+  messagesTotal: 300,
+  newsletterRequestsTotal: 600,
+  thanksPerDay: 2,
+  newsletterEmailsPerDay: 2,
+  noticesPerHour: 10,
 } as const
 
 interface Sender {
   email: string
   ip: string
   /** Many more requests than usual arrive from everywhere. */
-  isFlood: boolean
+  isUnderAttack: boolean
 }
 
 /** The limits of contact messages. */
@@ -42,31 +42,31 @@ export function newsletterRequestLimits({ email, ...from }: Sender): RateLimit[]
 
 /** Totals per hour that raise the alarm; reaching one refuses nobody. */
 export const alarmLimits = {
-  messages: perHour('message', 'all', ALLOWANCES.messagesInAll),
-  newsletterRequests: perHour('newsletter', 'all', ALLOWANCES.newsletterRequestsInAll),
+  messages: perHour('message', 'all', ALLOWANCES.messagesTotal),
+  newsletterRequests: perHour('newsletter', 'all', ALLOWANCES.newsletterRequestsTotal),
 } as const
 
 /** Beyond it a message is stored without an email of thanks, since its sender may not own the address. */
 export function thanksLimit(email: string): RateLimit {
-  return perDay('thanks to', email, ALLOWANCES.thanksInADay)
+  return perDay('thanks to', email, ALLOWANCES.thanksPerDay)
 }
 
 /** Beyond it a newsletter request is counted without sending another email. */
 export function newsletterEmailLimit(email: string): RateLimit {
-  return perDay('newsletter email to', email, ALLOWANCES.newsletterEmailsInADay)
+  return perDay('newsletter email to', email, ALLOWANCES.newsletterEmailsPerDay)
 }
 
 /** Beyond it administrators get one digest per hour instead of notices. */
-export const noticeLimit = perHour('notice of a message', 'all', ALLOWANCES.noticesInAnHour)
+export const noticeLimit = perHour('notice of a message', 'all', ALLOWANCES.noticesPerHour)
 
-function networkLimits(what: string, { ip, isFlood }: Omit<Sender, 'email'>): RateLimit[] {
-  const [network, neighbourhood] = [networkOf(ip), widerNetworkOf(ip)]
-  const { fromNetwork, fromNetworkInAFlood, fromNetworkInADay } = ALLOWANCES
+function networkLimits(what: string, { ip, isUnderAttack }: Omit<Sender, 'email'>): RateLimit[] {
+  const [network, widerNetwork] = [networkOf(ip), widerNetworkOf(ip)]
+  const { fromNetwork, fromNetworkUnderAttack, fromNetworkPerDay } = ALLOWANCES
   return [
-    perHour(`${what} from`, network, isFlood ? fromNetworkInAFlood : fromNetwork),
-    perDay(`${what} from`, network, fromNetworkInADay),
-    perHour(`${what} from around`, neighbourhood, maxInWiderNetwork(ip, ALLOWANCES.fromNeighbourhood)),
-    perDay(`${what} from around`, neighbourhood, maxInWiderNetwork(ip, ALLOWANCES.fromNeighbourhoodInADay)),
+    perHour(`${what} from`, network, isUnderAttack ? fromNetworkUnderAttack : fromNetwork),
+    perDay(`${what} from`, network, fromNetworkPerDay),
+    perHour(`${what} from around`, widerNetwork, maxInWiderNetwork(ip, ALLOWANCES.fromWiderNetwork)),
+    perDay(`${what} from around`, widerNetwork, maxInWiderNetwork(ip, ALLOWANCES.fromWiderNetworkPerDay)),
   ]
 }
 

@@ -8,8 +8,8 @@ import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import { screens } from '#shared/screens.ts'
 
 /** The emails that a contact message causes: thanks to its sender, and a notice or a digest to the administrators. */
-export function enquiryNotifications({ db, emails, limits, siteName, siteAddress }: Dependencies) {
-  const link = () => siteAddress() + screens.adminEnquiries
+export function createEnquiryNotifications({ db, emails, limits, siteName, siteUrl }: Dependencies) {
+  const link = () => siteUrl() + screens.adminEnquiries
 
   return {
     /** Reads what the emails need; returns a function that sends them in the transaction that stores the message. */
@@ -41,5 +41,5 @@ interface Dependencies {
   limits: RateLimiter
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
-  siteAddress: () => string
+  siteUrl: () => string
 }

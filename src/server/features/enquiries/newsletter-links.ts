@@ -14,20 +14,20 @@ interface Link {
 }
 
 /** A token for a link, which does not reveal the address and cannot be forged. */
-export function sealLink(box: SecretBox, { purpose, subscriberId, madeAt }: Link): string {
+export function createLinkToken(box: SecretBox, { purpose, subscriberId, madeAt }: Link): string {
   return sealToken(box, [purpose, subscriberId, madeAt.getTime()])
 }
 
 /** The content of a token, or null when it is not valid for this purpose, or too old. */
-export function openLink(
+export function readLinkToken(
   box: SecretBox,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Instant },
 ): Link | null {
-  const read = openToken(box, { token, schema: sealed })
+  const read = openToken(box, { token, schema: linkContent })
   if (!read) return null
   const [madeFor, subscriberId, madeAt] = read
   const isOld = purpose === 'confirm' && now.getTime() >= madeAt + CONFIRM_WITHIN_DAYS * DAY_IN_MS
   return madeFor === purpose && !isOld ? { purpose, subscriberId, madeAt: new Date(madeAt) } : null
 }
 
-const sealed = z.tuple([z.enum(['confirm', 'unsubscribe']), z.uuid(), z.int()])
+const linkContent = z.tuple([z.enum(['confirm', 'unsubscribe']), z.uuid(), z.int()])

@@ -1,6 +1,6 @@
 import { alreadySubscribedEmail, confirmationEmail, welcomeEmail } from './enquiry-emails.ts'
 import { newsletterEmailLimit, alarmLimits } from './enquiry-limits.ts'
-import { CONFIRM_WITHIN_DAYS, type LinkPurpose, openLink, sealLink } from './newsletter-links.ts'
+import { CONFIRM_WITHIN_DAYS, type LinkPurpose, readLinkToken, createLinkToken } from './newsletter-links.ts'
 import * as subscribers from './newsletter.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -17,11 +17,11 @@ import { screens } from '#shared/screens.ts'
 const UNCONFIRMED_FOR_DAYS = 30
 
 /** Newsletter subscriptions: requested on the site, confirmed by a link in an email, ended by another. */
-export function newsletterSubscriptions({ db, clock, emails, limits, box, siteName, siteAddress }: Dependencies) {
+export function createNewsletter({ db, clock, emails, limits, box, siteName, siteUrl }: Dependencies) {
   function linkFor(purpose: LinkPurpose, subscriberId: string): string {
-    const token = sealLink(box, { purpose, subscriberId, madeAt: clock.now() })
+    const token = createLinkToken(box, { purpose, subscriberId, madeAt: clock.now() })
     const path = purpose === 'confirm' ? screens.newsletterConfirm : screens.newsletterUnsubscribe
-    return `${siteAddress()}${path}?token=${token}`
+    return `${siteUrl()}${path}?token=${token}`
   }
 
   return {
@@ -49,7 +49,7 @@ export function newsletterSubscriptions({ db, clock, emails, limits, box, siteNa
     /** Confirms the subscription. Following the link again changes nothing. Throws LINK_EXPIRED. */
     async confirm(token: string): Promise<void> {
       const [now, site] = [clock.now(), await siteName()]
-      const link = openLink(box, { token, purpose: 'confirm', now })
+      const link = readLinkToken(box, { token, purpose: 'confirm', now })
       if (!link) throw expired()
       const { subscriberId: id, madeAt: sentAt } = link
       await transact(db, async (trx) => {
@@ -63,7 +63,7 @@ export function newsletterSubscriptions({ db, clock, emails, limits, box, siteNa
 
     /** Ends the subscription; repeating it changes nothing. Throws LINK_EXPIRED when the token is not valid. */
     async unsubscribe(token: string): Promise<void> {
-      const link = openLink(box, { token, purpose: 'unsubscribe', now: clock.now() })
+      const link = readLinkToken(box, { token, purpose: 'unsubscribe', now: clock.now() })
       if (!link) throw expired()
       await subscribers.unsubscribe(db, link.subscriberId, clock.now())
     },
@@ -84,7 +84,7 @@ export interface Dependencies {
   box: SecretBox
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
-  siteAddress: () => string
+  siteUrl: () => string
 }
 
 function expired(): Refused {

@@ -17,20 +17,20 @@ interface FreeEbookService extends Handlers<typeof calls> {
 
 /** The e-book that is free for everyone signed in, whatever their plan (decisions §13). */
 export function freeEbookService(dependencies: Dependencies): FreeEbookService {
-  const { db, clock, media, audit, progressOf, isShownOutside } = dependencies
+  const { db, clock, media, audit, progressOf, opensInDocumentViewer } = dependencies
   return {
     async read({ viewer: { userId } }) {
       const row = await freeEbook.findVisible(db, clock.now())
       if (!row) return { ebook: null }
       const { id, title, description, author } = row
       const [coverImageUrl, ebookFileUrl, progressByItem] = await Promise.all([
-        media.address(userId, { key: row.cover_key, contentType: row.cover_content_type, title }),
-        media.address(userId, { key: row.file_key, contentType: 'application/pdf', title }),
+        media.signedUrl(userId, { key: row.cover_key, contentType: row.cover_content_type, title }),
+        media.signedUrl(userId, { key: row.file_key, contentType: 'application/pdf', title }),
         progressOf({ userId, itemIds: [id] }),
       ])
       const progress = progressByItem.get(id) ?? null
       return {
-        ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, isShownOutside, progress },
+        ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, isShownOutside: opensInDocumentViewer, progress },
       }
     },
 
@@ -77,5 +77,5 @@ interface Dependencies {
   audit: Audit
   progressOf: ProgressOf
   /** Whether e-books open in the external document viewer. */
-  isShownOutside: boolean
+  opensInDocumentViewer: boolean
 }

@@ -1,5 +1,5 @@
 import * as library from './library.repo.ts'
-import { catalogue } from './library-catalogue.ts'
+import { createCatalogue } from './library-catalogue.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/public.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -12,32 +12,32 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { library as calls } from '#shared/contract/library.ts'
-import { opensLibrary } from '#shared/domain/access.ts'
+import { includesLibrary } from '#shared/domain/access.ts'
 import { courseShare } from '#shared/domain/progress.ts'
 
 interface LibraryService extends Handlers<typeof calls> {
   mayRead: MayRead
   openItems: OpenItems
   /** Whether the viewer may open courses now; administrators always may. */
-  opens(viewer: Viewer): Promise<boolean>
+  isOpenTo(viewer: Viewer): Promise<boolean>
 }
 
 export function libraryService(dependencies: Dependencies): LibraryService {
-  const { db, clock, media, captions, subscriptions, progressOf, isShownOutside } = dependencies
+  const { db, clock, media, captions, subscriptions, progressOf, opensInDocumentViewer } = dependencies
 
-  const catalogueReads = catalogue({ db, clock })
+  const catalogueReads = createCatalogue({ db, clock })
   const progressOfMember = batchReads(async (userIds: string[]) => {
     const rows = await library.progressByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
     return userIds.map((id) => Map.groupBy(byUser.get(id) ?? [], ({ courseId }) => courseId))
   })
 
-  async function opens(viewer: Viewer): Promise<boolean> {
-    return viewer.role === 'ADMIN' || opensLibrary(await subscriptions.ofViewer(viewer))
+  async function isOpenTo(viewer: Viewer): Promise<boolean> {
+    return viewer.role === 'ADMIN' || includesLibrary(await subscriptions.ofViewer(viewer))
   }
 
   return {
-    opens,
+    isOpenTo,
 
     async courses({ viewer: { userId }, query }) {
       const [page, progressByCourse] = await Promise.all([catalogueReads.courses(query), progressOfMember(userId)])
@@ -48,7 +48,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
           _id: row.id,
           title: row.title,
           description: row.description,
-          thumbnail: await media.address(userId, thumbnailOf(row)),
+          thumbnail: await media.signedUrl(userId, thumbnailOf(row)),
           ...counts,
           progress: items ? courseShare(items, videoCount + audioCount + ebookCount) : null,
           latestItem: items?.[0]?.itemId ?? null,
@@ -70,28 +70,28 @@ export function libraryService(dependencies: Dependencies): LibraryService {
         ),
       ])
       const progressIn = (id: string) => progressByItem.get(id) ?? null
-      const address = (key: string, contentType: string, title: string) =>
-        media.address(viewer.userId, { key, contentType, title })
+      const urlOf = (key: string, contentType: string, title: string) =>
+        media.signedUrl(viewer.userId, { key, contentType, title })
       const [thumbnail, ...lists] = await Promise.all([
-        media.address(viewer.userId, thumbnailOf(row)),
+        media.signedUrl(viewer.userId, thumbnailOf(row)),
         Promise.all(
           videos.map(async ({ id, title, description, storage_key, content_type, duration_in_seconds }) => {
-            const videoFileUrl = await address(storage_key, content_type, title)
+            const videoFileUrl = await urlOf(storage_key, content_type, title)
             const shown = { videoFileUrl, durationInSeconds: duration_in_seconds, captions: captionsOf(id) }
             return { _id: id, title, description, progress: progressIn(id), ...shown }
           }),
         ),
         Promise.all(
           audios.map(async ({ id, title, description, artist, storage_key, content_type, duration_in_seconds }) => {
-            const audioFileUrl = await address(storage_key, content_type, title)
+            const audioFileUrl = await urlOf(storage_key, content_type, title)
             const durationInSeconds = duration_in_seconds
             return { _id: id, title, description, progress: progressIn(id), artist, audioFileUrl, durationInSeconds }
           }),
         ),
         Promise.all(
           ebooks.map(async ({ id, title, description, author, cover_key, cover_content_type, file_key }) => {
-            const coverImageUrl = await address(cover_key, cover_content_type, title)
-            const ebookFileUrl = await address(file_key, 'application/pdf', title)
+            const coverImageUrl = await urlOf(cover_key, cover_content_type, title)
+            const ebookFileUrl = await urlOf(file_key, 'application/pdf', title)
             return {
               _id: id,
               title,
@@ -100,7 +100,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
               author,
               coverImageUrl,
               ebookFileUrl,
-              isShownOutside,
+              isShownOutside: opensInDocumentViewer,
             }
           }),
         ),
@@ -112,14 +112,14 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     },
 
     async openItems({ viewer, itemIds }) {
-      if (!(await opens(viewer))) return []
+      if (!(await isOpenTo(viewer))) return []
       const items = await library.listVisibleItemLengths(db, { itemIds, now: clock.now() })
       return items.map(({ lengthInSeconds, ...item }) => ({ ...item, ...(lengthInSeconds && { lengthInSeconds }) }))
     },
 
     async mayRead({ viewer, key }) {
       return (
-        opensLibrary(await subscriptions.of(viewer)) && (await library.isFileVisible(db, { key, now: clock.now() }))
+        includesLibrary(await subscriptions.of(viewer)) && (await library.isFileVisible(db, { key, now: clock.now() }))
       )
     },
   }
@@ -133,7 +133,7 @@ interface Dependencies {
   subscriptions: SubscriptionsService
   progressOf: ProgressOf
   /** Whether e-books open in the external document viewer. */
-  isShownOutside: boolean
+  opensInDocumentViewer: boolean
 }
 
 function thumbnailOf(row: { thumbnail_key: string; thumbnail_content_type: string; title: string }) {

@@ -11,7 +11,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { liveSessions as calls } from '#shared/contract/live-sessions.ts'
-import { opensLiveSessions } from '#shared/domain/access.ts'
+import { includesLiveSessions } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { streamEnd, streamStatus } from '#shared/domain/live.ts'
 
@@ -58,7 +58,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       }
       const isLive = card.status === 'LIVE'
       const end = streamEnd(card)
-      const videoFileUrl = isLive ? await media.address(viewer.userId, { key, contentType, title }, end) : null
+      const videoFileUrl = isLive ? await media.signedUrl(viewer.userId, { key, contentType, title }, end) : null
       const captionsOf = await captions.ofVideos(viewer.userId, isLive ? [id] : [], end)
       const video = { title, videoFileUrl, durationInSeconds: video_duration, captions: captionsOf(id) }
       return { stream: { ...card, video }, serverTime: now }
@@ -66,7 +66,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
 
     async mayRead({ viewer, key }) {
       return (
-        opensLiveSessions(await subscriptions.of(viewer)) && (await streams.isPlayingNow(db, { key, now: clock.now() }))
+        includesLiveSessions(await subscriptions.of(viewer)) && (await streams.isPlayingNow(db, { key, now: clock.now() }))
       )
     },
   }

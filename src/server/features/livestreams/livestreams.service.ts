@@ -2,7 +2,7 @@ import * as schedule from './livestreams.repo.ts'
 import { livestreams } from './livestreams.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { BinActions, ContentUsesService } from '#server/features/bin/public.ts'
+import type { BinActions, ContentReferencesService } from '#server/features/bin/public.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import { removeContent } from '#server/features/content/public.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -19,8 +19,8 @@ interface LivestreamsService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function livestreamsService({ db, clock, media, uses, audit }: Dependencies): LivestreamsService {
-  const content = { kind: 'livestream', repo: livestreams, db, clock, uses, audit } as const
+export function livestreamsService({ db, clock, media, references, audit }: Dependencies): LivestreamsService {
+  const content = { kind: 'livestream', repo: livestreams, db, clock, references, audit } as const
 
   async function present(row: schedule.StreamRow, viewerId: string): Promise<AdminStream> {
     const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
@@ -38,7 +38,7 @@ export function livestreamsService({ db, clock, media, uses, audit }: Dependenci
     const { video_id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
     if (video_id === null || title === null || key === null || contentType === null || video_duration === null)
       return null
-    const videoFileUrl = await media.address(viewerId, { key, contentType, title })
+    const videoFileUrl = await media.signedUrl(viewerId, { key, contentType, title })
     return { _id: video_id, title, videoFileUrl, durationInSeconds: video_duration }
   }
 
@@ -113,6 +113,6 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
-  uses: ContentUsesService
+  references: ContentReferencesService
   audit: Audit
 }

@@ -10,7 +10,7 @@ import {
 } from '#tests/kit/access-fixture.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { mayUse, type Use } from '#shared/domain/access.ts'
+import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -117,13 +117,13 @@ test.each(rows)('$call.method $call.path $what', async (row) => {
 })
 
 test('the answers agree with the rule of the domain', () => {
-  const uses: [Use, number[]][] = [
+  const uses: [Entitlement, number[]][] = [
     ['COURSE_ITEMS', longerPlans],
     ['PROGRAMME', anyPlan],
     ['STREAM', longerPlans],
   ]
   for (const [use, answers] of uses) {
-    const byRule = VIEWER_KINDS.map((person) => mayUse(use, personOf(person)))
+    const byRule = VIEWER_KINDS.map((person) => isEntitled(use, personOf(person)))
     expect([use, byRule]).toEqual([use, answers.map((status) => status === 200)])
   }
 })
@@ -134,7 +134,7 @@ test('a call for some plans only names the row of the access table that refuses 
     [anyPlan, ['PROGRAMME']],
   ])
   for (const { call, answers } of rows.filter((row) => row.answers !== notFound)) {
-    expect([call.path, usesByPlan.get(answers)?.includes(call.use ?? '') ?? call.use === undefined]).toEqual([
+    expect([call.path, usesByPlan.get(answers)?.includes(call.requires ?? '') ?? call.requires === undefined]).toEqual([
       call.path,
       true,
     ])
@@ -208,7 +208,7 @@ test('cards count and courses list only visible items', async () => {
   ])
 })
 
-function personOf(person: ViewerKind): Parameters<typeof mayUse>[1] {
+function personOf(person: ViewerKind): Parameters<typeof isEntitled>[1] {
   if (person === 'VISITOR') return null
   if (person === 'ADMIN') return { role: 'ADMIN' }
   const isPlan = person !== 'INACTIVE' && person !== 'EXPIRED'

@@ -14,7 +14,7 @@ interface MediaFile {
 /** Signs the URLs of files. */
 export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
-  address(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
+  signedUrl(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
 }
 
 /** Thumbnails and covers are on cards that everyone signed in sees. */
@@ -22,9 +22,9 @@ const IMAGE_PREFIX = 'images/'
 
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
   return {
-    address(viewerId, { key, contentType, title }, until) {
-      const expiresAt = addressExpiry(clock.now(), until)
-      return files.readAddress({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
+    signedUrl(viewerId, { key, contentType, title }, until) {
+      const expiresAt = urlExpiry(clock.now(), until)
+      return files.createReadUrl({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
     },
   }
 }
@@ -35,7 +35,7 @@ const HOUR_IN_MS = 3_600_000
  * When a URL expires: in three to four hours and never after `until`. All URLs of one hour expire together, so
  * that a file keeps one URL for the browser's cache and the player.
  */
-export function addressExpiry(now: Instant, until?: Instant): Instant {
+export function urlExpiry(now: Instant, until?: Instant): Instant {
   const end = new Date((Math.floor(now.getTime() / HOUR_IN_MS) + 4) * HOUR_IN_MS)
   return until && until < end ? until : end
 }
@@ -44,7 +44,7 @@ export function addressExpiry(now: Instant, until?: Instant): Instant {
  * Decides for each read whether the viewer may have the file: an administrator any file, anyone signed in the images
  * except those in the bin, a member also the files that one of `accessChecks` allows.
  */
-export function fileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
+export function createFileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
   return async ({ viewer, key }) => {
     const role = await users.roleOf(viewer)
     if (role === null) return false

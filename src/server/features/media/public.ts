@@ -1,1 +1,1 @@
-export { addressExpiry, type Media } from './media.service.ts'
+export { urlExpiry, type Media } from './media.service.ts'

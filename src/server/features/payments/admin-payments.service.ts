@@ -14,7 +14,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type PaymentProvider, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { errors } from '#shared/contract/errors.ts'
-import type { adminPayments as calls, Payment, PaymentRow } from '#shared/contract/payments.ts'
+import type { adminPayments as calls, Payment, PaymentRow } from '#shared/contract/admin-payments.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 import { REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
@@ -75,7 +75,7 @@ export function adminPaymentsService(
         onItsWayInPaise: await refunds.sumOnItsWay(trx, payment.id),
       })
       const amountInPaise = body.amount === undefined ? leftInPaise : paise(body.amount)
-      throwRefundTrouble(refundProblem({ amountInPaise, leftInPaise }))
+      refuseImpossibleRefund(refundProblem({ amountInPaise, leftInPaise }))
       const now = clock.now()
       const added = await refunds.insertOnce(trx, {
         id: key,
@@ -179,9 +179,9 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
   }
 }
 
-function throwRefundTrouble(trouble: ReturnType<typeof refundProblem>): void {
-  if (trouble === 'NOTHING_LEFT') throw new Refused('NOTHING_TO_REFUND')
-  if (trouble === 'TOO_LITTLE') throw new Refused('MALFORMED', { fields: { amount: 'At least ₹1 can be refunded.' } })
-  if (trouble === 'TOO_MUCH')
+function refuseImpossibleRefund(problem: ReturnType<typeof refundProblem>): void {
+  if (problem === 'NOTHING_LEFT') throw new Refused('NOTHING_TO_REFUND')
+  if (problem === 'TOO_LITTLE') throw new Refused('MALFORMED', { fields: { amount: 'At least ₹1 can be refunded.' } })
+  if (problem === 'TOO_MUCH')
     throw new Refused('REFUND_TOO_LARGE', { fields: { amount: errors.REFUND_TOO_LARGE.message } })
 }

@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { ProviderPayment } from '#server/ports/payment-provider.ts'
-import { paidTerms, priceRise } from '#shared/domain/orders.ts'
+import { settledPricing, priceRise } from '#shared/domain/orders.ts'
 
 export interface BookingDependencies {
   db: Db
@@ -51,7 +51,7 @@ export function paymentBooking({ db, clock, log, subscriptions, receipts, coupon
         userId,
         planId: order.plan_id,
         paymentId: recorded.id,
-        order: { ...paidTerms({ ...amounts, isDiscounted, riseInPaise }), orderedAt },
+        order: { ...settledPricing({ ...amounts, isDiscounted, riseInPaise }), orderedAt },
       })
       return 'GRANTED'
     })

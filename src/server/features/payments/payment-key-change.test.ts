@@ -1,5 +1,5 @@
-import { adminPayments } from '#shared/contract/payments.ts'
-import { payments } from '#shared/contract/subscriptions.ts'
+import { adminPayments } from '#shared/contract/admin-payments.ts'
+import { payments } from '#shared/contract/payments.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aUser, anAdmin, findPlan, type SignedInUser } from '#tests/kit/users.ts'

@@ -2,7 +2,7 @@ import type { PaymentListRow } from './payments-list.repo.ts'
 import * as repo from './payment-timeline.repo.ts'
 import { listAttempts } from './payments.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { CapturedPayment, TimelineEvent } from '#shared/contract/payments.ts'
+import type { CapturedPayment, TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { rupees } from '#shared/domain/money.ts'
 import { refundableAmount } from '#shared/domain/refunds.ts'
 
@@ -33,23 +33,23 @@ export async function buildTimeline(db: Db, order: PaymentListRow): Promise<Time
   const payments = await repo.paymentsOf(db, orderId)
   const grants = await repo.grantsOf(db, orderId)
   const refunds = await repo.refundsOf(db, orderId)
-  const moments: TimelineEvent[] = [
-    moment('ORDERED', order.created_at, { inPaise: order.amount_in_paise, what: providerOrderId }),
-    ...tried.map((each) => moment('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status })),
-    ...payments.map((each) => moment('PAID', each.captured_at, { inPaise: each.amount_in_paise, what: each.method })),
-    ...grants.map((each) => moment('GRANTED', each.created_at, { what: each.plan_name, until: each.ends_at })),
-    ...events.map((each) => moment('EVENT', each.received_at, { what: each.event_type })),
+  const timeline: TimelineEvent[] = [
+    timelineEvent('ORDERED', order.created_at, { inPaise: order.amount_in_paise, what: providerOrderId }),
+    ...tried.map((each) => timelineEvent('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status })),
+    ...payments.map((each) => timelineEvent('PAID', each.captured_at, { inPaise: each.amount_in_paise, what: each.method })),
+    ...grants.map((each) => timelineEvent('GRANTED', each.created_at, { what: each.plan_name, until: each.ends_at })),
+    ...events.map((each) => timelineEvent('EVENT', each.received_at, { what: each.event_type })),
     ...refunds.map((each) =>
-      moment('REFUND_ASKED', each.created_at, { inPaise: each.amount_in_paise, what: each.reason }),
+      timelineEvent('REFUND_ASKED', each.created_at, { inPaise: each.amount_in_paise, what: each.reason }),
     ),
     ...refunds.flatMap((each) => refundResult(each)),
     ...payments.flatMap((each) =>
-      each.refunded_at ? [moment('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
+      each.refunded_at ? [timelineEvent('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
     ),
-    ...grants.flatMap((each) => (each.ended_at ? [moment('ENDED', each.ended_at, { what: each.end_reason })] : [])),
+    ...grants.flatMap((each) => (each.ended_at ? [timelineEvent('ENDED', each.ended_at, { what: each.end_reason })] : [])),
   ]
-  if (order.last_check_at) moments.push(moment('CHECKED', order.last_check_at, { what: order.last_check }))
-  return moments.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  if (order.last_check_at) timeline.push(timelineEvent('CHECKED', order.last_check_at, { what: order.last_check }))
+  return timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 function refundResult({
@@ -58,18 +58,18 @@ function refundResult({
   amount_in_paise: inPaise,
 }: Awaited<ReturnType<typeof repo.refundsOf>>[number]) {
   if (status === 'ASKED') return []
-  return [moment(status === 'FAILED' ? 'REFUND_FAILED' : 'REFUND_ACCEPTED', changed_at, { inPaise })]
+  return [timelineEvent(status === 'FAILED' ? 'REFUND_FAILED' : 'REFUND_ACCEPTED', changed_at, { inPaise })]
 }
 
-function moment(
+function timelineEvent(
   kind: TimelineEvent['kind'],
   at: Date,
-  { inPaise, what = null, until = null }: MomentDetails,
+  { inPaise, what = null, until = null }: EventDetails,
 ): TimelineEvent {
   return { kind, at, amount: inPaise === undefined ? null : rupees(inPaise), what, until }
 }
 
-interface MomentDetails {
+interface EventDetails {
   inPaise?: number
   what?: string | null
   until?: Date | null

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handler } from '#server/platform/bind.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
-import type { adminPayments, PaymentFilters, PaymentRow } from '#shared/contract/payments.ts'
+import type { adminPayments, PaymentFilters, PaymentRow } from '#shared/contract/admin-payments.ts'
 import { csvLine } from '#shared/domain/csv.ts'
 import { toIstInput } from '#shared/domain/ist.ts'
 
@@ -14,7 +14,7 @@ const ROWS_PER_READ = 200
  * The list of payments with its filters as CSV. It is read and sent page by page, so that memory does not grow with its
  * length. Each export is recorded in the audit log.
  */
-export function paymentsCsv({ db, audit }: Dependencies): Handler<typeof adminPayments.exportCsv> {
+export function paymentsCsvHandler({ db, audit }: Dependencies): Handler<typeof adminPayments.exportCsv> {
   return async ({ viewer, query }) => {
     await audit.record(db, { by: viewer, action: 'payment.export', subject: 'payments' })
     return { fileName: 'payments.csv', content: csvLines(db, query) }

@@ -1,7 +1,7 @@
 import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
-import type { PaymentFilters } from '#shared/contract/payments.ts'
+import type { PaymentFilters } from '#shared/contract/admin-payments.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 

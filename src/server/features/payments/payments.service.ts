@@ -19,7 +19,7 @@ import {
   PaymentsRefused,
   PaymentsUnavailable,
 } from '#server/ports/payment-provider.ts'
-import type { payments as calls } from '#shared/contract/subscriptions.ts'
+import type { payments as calls } from '#shared/contract/payments.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { nextOrderCheck } from '#shared/domain/orders.ts'
 
@@ -29,8 +29,8 @@ interface PaymentsDependencies {
   log: Logger
   provider: PaymentProviderLookup
   limits: RateLimiter
-  subscriptions: Pick<SubscriptionsService, 'offerOf' | 'answerFor'>
-  coupons: Pick<CouponsService, 'recordTry' | 'apply' | 'hold'>
+  subscriptions: Pick<SubscriptionsService, 'quotePlan' | 'answerFor'>
+  coupons: Pick<CouponsService, 'limitAttempts' | 'apply' | 'reserve'>
   settle: Settle
 }
 
@@ -47,10 +47,10 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
 
   /** Our row exists before the provider's order; after a lost answer that order is found by its receipt. */
   async function createAtProvider(provider: PaymentProvider, order: OrderRow, isNew: boolean): Promise<string> {
-    const { id, receipt, amount_in_paise: amountInPaise } = order
+    const { id, receipt: reference, amount_in_paise: amountInPaise } = order
     const made =
-      (isNew ? null : await provider.findOrder(receipt)) ??
-      (await provider.createOrder({ amountInPaise, receipt, notes: { order: id } }))
+      (isNew ? null : await provider.findOrder(reference)) ??
+      (await provider.createOrder({ amountInPaise, reference, notes: { order: id } }))
     if (made.amountInPaise !== amountInPaise || made.currency !== order.currency) {
       throw new PaymentsRefused('the provider created the order with another amount')
     }
@@ -64,22 +64,22 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       const provider = await dependencies.provider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
       await limits.take(orderLimits(userId))
-      if (code !== undefined) await coupons.recordTry({ userId, ip })
+      if (code !== undefined) await coupons.limitAttempts({ userId, ip })
 
       const { order, isNew } = await transact(db, async (trx) => {
         if (!(await repo.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
-        const { offer, quote, plan } = await subscriptions.offerOf(trx, { userId, planId })
-        if (offer !== 'CHOOSE') throw new Refused('PLAN_NOT_OFFERED')
+        const { availability, quote, plan } = await subscriptions.quotePlan(trx, { userId, planId })
+        if (availability !== 'CHOOSE') throw new Refused('PLAN_NOT_OFFERED')
         const now = clock.now()
         const { payableInPaise } = quote
         const coupon = await coupons.apply(trx, { userId, planType: plan.plan_type, code, payableInPaise })
         const [couponId, discountInPaise] = [coupon?.couponId ?? null, coupon?.discountInPaise ?? 0]
-        const terms = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise, couponId }
+        const orderFields = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise, couponId }
         const amountInPaise = payableInPaise - discountInPaise
         const since = new Date(now.getTime() - REUSE_FOR_IN_MS)
-        const open = await repo.findOpenOrder(trx, { ...terms, amountInPaise, since })
+        const open = await repo.findOpenOrder(trx, { ...orderFields, amountInPaise, since })
         const made = open ?? (await repo.insertOrder(trx, newOrder()))
-        if (couponId) await coupons.hold(trx, { orderId: made.id, couponId, userId })
+        if (couponId) await coupons.reserve(trx, { orderId: made.id, couponId, userId })
         return { order: made, isNew: !open }
 
         function newOrder() {
@@ -90,7 +90,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
             plan_id: planId,
             provider_order_id: null,
             receipt: id.replaceAll('-', ''),
-            key_id: terms.keyId,
+            key_id: orderFields.keyId,
             amount_in_paise: amountInPaise,
             price_in_paise: quote.priceInPaise,
             credit_in_paise: quote.creditInPaise,

@@ -44,7 +44,7 @@ const MAX_BATCH = 200
  * its order, and answers. Register it as a plugin of its own: it keeps bodies as raw bytes.
  */
 export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies) {
-  const countRefusal = refusalCounter({ db, clock, log })
+  const countRefusal = createRefusalCounter({ db, clock, log })
   // The provider sends hundreds of events at once and waits only seconds: events are stored in batches.
   const storeEvent = batchWrites(
     (received: events.NewEvent[]) =>
@@ -159,7 +159,7 @@ function parseJson(text: string): unknown {
  * Counts events with a wrong signature for the Payments screen. Anyone can send them, so the count is written at most
  * once a second; refusals in between are added to the next write.
  */
-function refusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
+function createRefusalCounter({ db, clock, log }: { db: Db; clock: Clock; log: Logger }): () => Promise<void> {
   let refusals = 0
   let writtenAt = -Infinity
   return async () => {

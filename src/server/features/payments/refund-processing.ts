@@ -16,7 +16,7 @@ type ProcessRefunds = (provider: PaymentProvider, orderId: string) => Promise<vo
 const SEND_TIMEOUT_IN_MS = MINUTE_IN_MS
 
 /** Each refund is sent with its id as idempotency key, so that a crash at any point never refunds twice. */
-export function processRefunds({ db, clock, log, audit }: Dependencies): ProcessRefunds {
+export function createRefundProcessor({ db, clock, log, audit }: Dependencies): ProcessRefunds {
   /** Also writes the end of a refund to the audit log, under the administrator who asked for it. */
   async function updateStatus(refund: refunds.OpenRefund, to: { status: RefundStatus; provider_refund_id?: string }) {
     const { id, orderId, actor_id: userId, providerPaymentId, amount_in_paise: amountInPaise } = refund

@@ -4,7 +4,7 @@ import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import { captureAuthorized, matchesOrder, providerForOrder } from './order-provider.ts'
 import * as refunds from './refunds.repo.ts'
-import { processRefunds } from './refund-processing.ts'
+import { createRefundProcessor } from './refund-processing.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import {
@@ -35,8 +35,8 @@ interface SettlementDependencies extends BookingDependencies {
  * (decisions §6). It reads the order's payments from the provider, then records and grants each captured payment in
  * one transaction; a second caller changes nothing.
  */
-export function settlement({ db, clock, log, provider, audit, ...booked }: SettlementDependencies): Settle {
-  const processOrderRefunds = processRefunds({ db, clock, log, audit })
+export function createSettlement({ db, clock, log, provider, audit, ...booked }: SettlementDependencies): Settle {
+  const processOrderRefunds = createRefundProcessor({ db, clock, log, audit })
   const { recordPayment, recordRefund } = paymentBooking({ db, clock, log, ...booked })
 
   async function settlePayment(

@@ -22,11 +22,11 @@ export function meService({ db, clock, sessions, reminders, accountDeletion }: D
     },
 
     async endSession({ params, viewer }) {
-      if (!(await sessions.closeOne({ id: params.id, userId: viewer.userId }))) throw new Refused('NOT_FOUND')
+      if (!(await sessions.endOne({ id: params.id, userId: viewer.userId }))) throw new Refused('NOT_FOUND')
     },
 
     async endOtherSessions({ viewer }) {
-      await sessions.closeOthers({ id: viewer.sessionId, userId: viewer.userId })
+      await sessions.endOthers({ id: viewer.sessionId, userId: viewer.userId })
     },
 
     export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),

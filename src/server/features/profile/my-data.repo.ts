@@ -58,7 +58,7 @@ export function programmeRestart(db: Db, userId: string) {
   return db.selectFrom('programme_starts').where('user_id', '=', userId).selectAll().executeTakeFirst()
 }
 
-export function terms(db: Db, userId: string) {
+export function consents(db: Db, userId: string) {
   return db.selectFrom('consents').where('user_id', '=', userId).selectAll().orderBy('agreed_at').execute()
 }
 

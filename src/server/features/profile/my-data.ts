@@ -41,7 +41,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     }),
     enquiries: (await data.enquiries(db, email)).map(enquiryOf),
     consents: {
-      terms: (await data.terms(db, userId)).map(({ terms_version, age, agreed_at }) => {
+      terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
       }),
       newsletter: newsletter

@@ -1,4 +1,4 @@
-import { programmeStates } from './programme-state.ts'
+import { createProgrammeReader } from './programme-state.ts'
 import * as programme from './programme.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
@@ -26,7 +26,7 @@ interface ProgrammePosition {
 
 export function programmeStartsService(dependencies: Dependencies): ProgrammeStartsService {
   const { clock, subscriptions } = dependencies
-  const stateOf = programmeStates(dependencies)
+  const stateOf = createProgrammeReader(dependencies)
 
   async function positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
     const state = await stateOf(userId, await subscriptions.of(userId, within), within)

@@ -3,13 +3,13 @@ import type { Db } from '#server/db/database.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import type { MemberSubscription } from '#server/features/subscriptions/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { opensProgramme } from '#shared/domain/access.ts'
+import { includesProgramme } from '#shared/domain/access.ts'
 import { programmeAt } from '#shared/domain/programme.ts'
 
 /** Reads where a member is in the programme now: null for one whose subscription opens none. */
-export function programmeStates({ db, clock, settings }: Dependencies) {
+export function createProgrammeReader({ db, clock, settings }: Dependencies) {
   return async (userId: string, subscription: MemberSubscription, within?: Db) => {
-    if (!subscription.activatedAt || !opensProgramme(subscription)) return null
+    if (!subscription.activatedAt || !includesProgramme(subscription)) return null
     const start = await programme.findStart(within ?? db, userId)
     const now = clock.now()
     const rows = await programme.videosInOrder(within ?? db, now)
@@ -23,7 +23,7 @@ export function programmeStates({ db, clock, settings }: Dependencies) {
 }
 
 /** A member's programme at one moment, with the videos and times that it follows from. */
-export type ProgrammeState = NonNullable<Awaited<ReturnType<ReturnType<typeof programmeStates>>>>
+export type ProgrammeState = NonNullable<Awaited<ReturnType<ReturnType<typeof createProgrammeReader>>>>
 
 interface Dependencies {
   db: Db

@@ -1,4 +1,4 @@
-import { type ProgrammeState, programmeStates } from './programme-state.ts'
+import { type ProgrammeState, createProgrammeReader } from './programme-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -25,7 +25,7 @@ export interface ProgrammeService extends Handlers<typeof calls> {
 export function programmeService(dependencies: Dependencies): ProgrammeService {
   const { media, captions, subscriptions, progressOf } = dependencies
 
-  const stateOf = programmeStates(dependencies)
+  const stateOf = createProgrammeReader(dependencies)
 
   async function requireState(viewer: Viewer): Promise<ProgrammeState> {
     const state = await stateOf(viewer.userId, await subscriptions.ofViewer(viewer))
@@ -42,7 +42,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       _id: video.id,
       title: video.title,
       description: video.description,
-      videoFileUrl: isOpen ? await media.address(userId, file) : null,
+      videoFileUrl: isOpen ? await media.signedUrl(userId, file) : null,
       durationInSeconds: video.durationInSeconds,
       captions: isOpen ? captionsOf(video.id) : [],
       sequenceOrder: video.sequence_order,
@@ -68,7 +68,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     async state({ viewer }) {
       const { userId } = viewer
       const state = await requireState(viewer)
-      const { todayVideo, opensTodayVideo, recordedVideos, now, ...times } = state
+      const { todayVideo, isTodayVideoOpen, recordedVideos, now, ...times } = state
       const [captionsOf, progress] = await Promise.all([
         captions.ofVideos(userId, idsOf(unlockedVideos(state))),
         progressOf({ userId, itemIds: idsOf(recordedVideos) }),
@@ -77,7 +77,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       const recorded = recordedVideos.map((video) => present(video, { ...extras, isOpen: true }))
       return {
         data: {
-          todayVideo: todayVideo && (await present(todayVideo, { ...extras, isOpen: opensTodayVideo })),
+          todayVideo: todayVideo && (await present(todayVideo, { ...extras, isOpen: isTodayVideoOpen })),
           recordedVideos: await Promise.all(recorded),
           isLiveNow: times.isLiveNow,
           liveSessionStartTime: times.liveSessionStartTime,

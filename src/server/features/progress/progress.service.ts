@@ -24,7 +24,7 @@ export type OpenItems = (request: { viewer: Viewer; itemIds: readonly string[] }
 /** A member's progress in some items by item id, for the features that show them. */
 export type ProgressOf = (request: { userId: string; itemIds: readonly string[] }) => Promise<Map<string, Progress>>
 
-export function batchedProgressOf(db: Db): ProgressOf {
+export function createProgressReader(db: Db): ProgressOf {
   return batchReads(async (requests: { userId: string; itemIds: readonly string[] }[]) => {
     const userIds = [...new Set(requests.map(({ userId }) => userId))]
     const rows = await progress.listByItems(db, {
@@ -44,7 +44,7 @@ export function progressService({
   db,
   clock,
   media,
-  opensLibrary,
+  isLibraryOpenTo,
   openItemLookups,
 }: Dependencies): Handlers<typeof calls> {
   return {
@@ -65,7 +65,7 @@ export function progressService({
 
     async begun({ viewer }) {
       const { userId } = viewer
-      if (!(await opensLibrary(viewer))) return { items: [] }
+      if (!(await isLibraryOpenTo(viewer))) return { items: [] }
       const rows = await progress.listInProgress(db, { userId, now: clock.now(), count: MAX_IN_PROGRESS })
       const items = rows.map(async (row) => ({
         kind: row.kind,
@@ -73,7 +73,7 @@ export function progressService({
         title: row.title,
         courseId: row.course_id,
         courseTitle: row.course_title,
-        thumbnail: await media.address(userId, {
+        thumbnail: await media.signedUrl(userId, {
           key: row.thumbnail_key,
           contentType: row.thumbnail_content_type,
           title: row.course_title,
@@ -89,7 +89,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   media: Media
-  opensLibrary: (viewer: Viewer) => Promise<boolean>
+  isLibraryOpenTo: (viewer: Viewer) => Promise<boolean>
   openItemLookups: OpenItems[]
 }
 

@@ -15,7 +15,7 @@ interface Dependencies {
  * The PDF of a receipt or credit note: drawn once and stored, since nothing on it ever changes. It is drawn again when
  * its file is missing, as after a restore without files.
  */
-export function receiptPdfs({ files, draw, log }: Dependencies) {
+export function createReceiptPdfs({ files, draw, log }: Dependencies) {
   /** The PDFs being read or drawn now, so that concurrent requests draw once. */
   const inProgress = new Map<string, Promise<Buffer>>()
 

@@ -19,7 +19,7 @@ export interface ReceiptsService {
   issueMissing(): Promise<void>
 }
 
-export function receiptsService({ db, clock, emails, siteAddress }: Dependencies): ReceiptsService {
+export function receiptsService({ db, clock, emails, siteUrl }: Dependencies): ReceiptsService {
   async function write(trx: Db, receipt: Draft, { sendsEmail }: { sendsEmail: boolean }): Promise<void> {
     const { kind, paymentId, userId, prefix, ...content } = receipt
     const issuedAt = clock.now()
@@ -27,7 +27,7 @@ export function receiptsService({ db, clock, emails, siteAddress }: Dependencies
     const number = documentNumber({ prefix, year, count: await repo.takeNextCount(trx, { kind, year }) })
     const numbered: NumberedReceipt = { kind, number, issuedAt, ...content }
     await repo.insert(trx, { id: newId(), paymentId, userId, ...numbered })
-    const link = siteAddress() + screens.subscription
+    const link = siteUrl() + screens.subscription
     if (sendsEmail && userId !== null) await emails.enqueue(trx, receiptEmail({ receipt: numbered, link }))
   }
 
@@ -101,7 +101,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   emails: Pick<EmailsService, 'enqueue'>
-  siteAddress: () => string
+  siteUrl: () => string
 }
 
 /** Tells that there is a receipt or a credit note, with a link. It is not attached, so that only its member can open it. */

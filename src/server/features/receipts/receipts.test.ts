@@ -34,7 +34,7 @@ afterEach(() => t.close())
 
 function service() {
   const emails = { enqueue: async (_trx: unknown, post: NewEmail) => void sentEmails.push(post) }
-  return receiptsService({ db: t.db, clock: t.clock, emails, siteAddress: () => 'https://sadhana.example' })
+  return receiptsService({ db: t.db, clock: t.clock, emails, siteUrl: () => 'https://sadhana.example' })
 }
 
 async function bought(userId = asha.id, amountInPaise?: number): Promise<string> {

@@ -10,15 +10,15 @@ interface Unsubscription {
 }
 
 /** The URL that unsubscribes from emails of a kind: it works forever, without a session, and cannot be forged. */
-export function unsubscribeUrl(box: SecretBox, siteAddress: string, { userId, kind }: Unsubscription): string {
+export function unsubscribeUrl(box: SecretBox, siteUrl: string, { userId, kind }: Unsubscription): string {
   const token = sealToken(box, [kind, userId])
-  return `${siteAddress}${screens.remindersUnsubscribe}?token=${token}`
+  return `${siteUrl}${screens.remindersUnsubscribe}?token=${token}`
 }
 
 /** The content of a token, or null when it is not valid. */
 export function parseUnsubscription(box: SecretBox, token: string): Unsubscription | null {
-  const read = openToken(box, { token, schema: sealed })
+  const read = openToken(box, { token, schema: linkContent })
   return read && { kind: read[0], userId: read[1] }
 }
 
-const sealed = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY']), z.uuid()])
+const linkContent = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY']), z.uuid()])

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { NewEmail, SendGuard } from '#server/features/emails/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { opensLiveSessions } from '#shared/domain/access.ts'
+import { includesLiveSessions } from '#shared/domain/access.ts'
 import * as z from 'zod/mini'
 
 /** The stored name of the send guard of reminders. */
@@ -28,7 +28,7 @@ export function sendGuardFor(target: ReminderTarget): NonNullable<NewEmail['send
 }
 
 /** Checks before a reminder is sent, possibly long after it was enqueued, that it is still wanted and correct. */
-export function reminderSendGuard({ db, clock, subscriptions }: Dependencies): SendGuard {
+export function createReminderSendGuard({ db, clock, subscriptions }: Dependencies): SendGuard {
   return async (subject) => {
     const target = schema.parse(JSON.parse(subject))
     const { userId } = target
@@ -42,7 +42,7 @@ export function reminderSendGuard({ db, clock, subscriptions }: Dependencies): S
     const stream = await reminders.findStream(db, target.streamId)
     const startsAt = stream?.start_time.getTime()
     const isUnchanged = startsAt === new Date(target.startTime).getTime() && clock.now().getTime() < startsAt
-    return choices.liveSessions && opensLiveSessions(subscription) && isUnchanged
+    return choices.liveSessions && includesLiveSessions(subscription) && isUnchanged
   }
 }
 

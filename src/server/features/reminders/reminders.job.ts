@@ -9,7 +9,7 @@ import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
 import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { opensLiveSessions } from '#shared/domain/access.ts'
+import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import {
   isLiveReminderDue,
@@ -33,22 +33,22 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Enqueues the reminders that are due, in batches and each once, whichever node runs it. */
 export function remindersJob(dependencies: Dependencies): () => Promise<void> {
-  const { db, clock, emails, box, subscriptions, siteName, siteAddress } = dependencies
+  const { db, clock, emails, box, subscriptions, siteName, siteUrl } = dependencies
 
   /** Goes through the candidates by id; `emailFor` returns null when the rule says no. */
-  async function remind({ kind, about, candidates, emailFor }: ReminderRun): Promise<void> {
+  async function remind({ kind, eventKey, candidates, emailFor }: ReminderRun): Promise<void> {
     for (let after = FIRST_ID; ;) {
-      const members = await candidates({ kind, about, after, limit: BATCH })
-      const held = await subscriptions.ofMany(members.map(({ id }) => id))
+      const members = await candidates({ kind, eventKey, after, limit: BATCH })
+      const subscriptionsByUser = await subscriptions.ofMany(members.map(({ id }) => id))
       const drafts = members.flatMap(({ id, email }) => {
-        const subscription = held.get(id)
-        const url = unsubscribeUrl(box, siteAddress(), { userId: id, kind })
+        const subscription = subscriptionsByUser.get(id)
+        const url = unsubscribeUrl(box, siteUrl(), { userId: id, kind })
         const draft = subscription && emailFor({ userId: id, to: email, unsubscribeUrl: url, subscription })
         return draft ? [{ userId: id, draft }] : []
       })
       await transact(db, async (trx) => {
         const userIds = drafts.map(({ userId }) => userId)
-        const isNew = await reminders.recordSent(trx, { userIds, kind, about, now: clock.now() })
+        const isNew = await reminders.recordSent(trx, { userIds, kind, eventKey, now: clock.now() })
         for (const { userId, draft } of drafts) if (isNew.has(userId)) await emails.enqueue(trx, draft)
       })
       const last = members.at(-1)
@@ -62,12 +62,12 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const session = { kind: 'LIVE_SESSION', streamId, startTime } as const
     await remind({
       kind: 'LIVE_SESSION',
-      about: reminderKey(session),
+      eventKey: reminderKey(session),
       candidates: (batch) => reminders.membersWithLongPlan(db, { ...batch, now: clock.now() }),
       emailFor({ userId, to, unsubscribeUrl: url, subscription }) {
-        if (!opensLiveSessions(subscription)) return null
+        if (!includesLiveSessions(subscription)) return null
         const sendGuard = sendGuardFor({ ...session, userId })
-        const link = siteAddress() + screens.livestream(streamId)
+        const link = siteUrl() + screens.livestream(streamId)
         return liveSessionEmail({
           to,
           title,
@@ -89,7 +89,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const given = daysLeft < days ? startOfIstDay(now) : now
     await remind({
       kind: 'EXPIRY',
-      about: `${ends.from.toISOString()} ${days}`,
+      eventKey: `${ends.from.toISOString()} ${days}`,
       candidates: (batch) => reminders.membersWithTimeEnding(db, { ...batch, ...ends, grantedUntil: given }),
       emailFor({ userId, to, unsubscribeUrl: url, subscription }) {
         const { subscriptionStatus, expiresAt, plan } = subscription
@@ -99,7 +99,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
         const common = { to, plan: plan.planName, expiresAt, daysLeft, siteName: site, unsubscribeUrl: url, sendGuard }
         return expiryEmail({
           ...common,
-          link: siteAddress() + screens.subscription,
+          link: siteUrl() + screens.subscription,
           validUntil: reminderValidUntil(now),
         })
       },
@@ -129,17 +129,17 @@ export interface Dependencies {
   box: SecretBox
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
-  siteAddress: () => string
+  siteUrl: () => string
 }
 
 interface ReminderRun {
   kind: reminders.ReminderKind
-  about: string
+  eventKey: string
   candidates: (batch: Batch) => Promise<{ id: string; email: string }[]>
   emailFor: (member: Member) => NewEmail | null
 }
 
-type Batch = { kind: reminders.ReminderKind; about: string; after: string; limit: number }
+type Batch = { kind: reminders.ReminderKind; eventKey: string; after: string; limit: number }
 
 interface Member {
   userId: string

@@ -30,7 +30,7 @@ export async function saveChoices(db: Db, userId: string, { liveSessions, expiry
 interface Batch {
   kind: ReminderKind
   /** The occasion; members who have been reminded of it are skipped. */
-  about: string
+  eventKey: string
   /** After this id. */
   after: string
   limit: number
@@ -64,7 +64,7 @@ export function membersWithTimeEnding(db: Db, { from, until, grantedUntil, ...ba
     .execute()
 }
 
-function candidates(db: Db, { kind, about, after, limit }: Batch) {
+function candidates(db: Db, { kind, eventKey, after, limit }: Batch) {
   const wants = kind === 'LIVE_SESSION' ? 'reminder_choices.live_sessions' : 'reminder_choices.expiry'
   return db
     .selectFrom('users')
@@ -76,7 +76,7 @@ function candidates(db: Db, { kind, about, after, limit }: Batch) {
       join
         .onRef('sent_reminders.user_id', '=', 'users.id')
         .on('sent_reminders.kind', '=', kind)
-        .on('sent_reminders.event_key', '=', about),
+        .on('sent_reminders.event_key', '=', eventKey),
     )
     .where('users.role', '=', 'USER')
     .where('grants.ended_at', 'is', null)
@@ -90,11 +90,11 @@ function candidates(db: Db, { kind, about, after, limit }: Batch) {
 }
 
 /** Records who is reminded; returns those who were not before, so that only one node writes to each. */
-export async function recordSent(trx: Db, { userIds, kind, about, now }: RemindersToRecord): Promise<Set<string>> {
+export async function recordSent(trx: Db, { userIds, kind, eventKey, now }: RemindersToRecord): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await trx
     .insertInto('sent_reminders')
-    .values(userIds.map((user_id) => ({ user_id, kind, event_key: about, written_at: now })))
+    .values(userIds.map((user_id) => ({ user_id, kind, event_key: eventKey, written_at: now })))
     .onConflict((oc) => oc.columns(['user_id', 'kind', 'event_key']).doNothing())
     .returning('user_id')
     .execute()
@@ -104,7 +104,7 @@ export async function recordSent(trx: Db, { userIds, kind, about, now }: Reminde
 interface RemindersToRecord {
   userIds: string[]
   kind: ReminderKind
-  about: string
+  eventKey: string
   now: Instant
 }
 

@@ -1,5 +1,5 @@
 import { type Dependencies as JobDependencies, REMIND_EVERY_SECONDS, remindersJob } from './reminders.job.ts'
-import { REMINDERS_GUARD, reminderSendGuard } from './reminder-send-guard.ts'
+import { REMINDERS_GUARD, createReminderSendGuard } from './reminder-send-guard.ts'
 import { parseUnsubscription } from './reminder-links.ts'
 import * as reminders from './reminders.repo.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -16,7 +16,7 @@ export interface RemindersService extends Handlers<typeof calls> {
 /** Emails before a live session and before a plan ends; every member chooses which to get. */
 export function remindersService({ jobs, ...dependencies }: Dependencies): RemindersService {
   const { db, clock, emails, subscriptions, box } = dependencies
-  emails.registerSendGuard(REMINDERS_GUARD, reminderSendGuard({ db, clock, subscriptions }))
+  emails.registerSendGuard(REMINDERS_GUARD, createReminderSendGuard({ db, clock, subscriptions }))
   jobs.every('reminders.write', REMIND_EVERY_SECONDS, remindersJob(dependencies))
 
   return {

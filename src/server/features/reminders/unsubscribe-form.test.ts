@@ -1,5 +1,5 @@
 import { unsubscribeUrl } from './reminder-links.ts'
-import { keyFor, secretBox } from '#server/platform/secret-box.ts'
+import { keyFor, createSecretBox } from '#server/platform/secret-box.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 const SECRET = Buffer.alloc(32, 7)
 const FORM = 'application/x-www-form-urlencoded'
-const box = () => secretBox(keyFor('reminder links', SECRET))
+const box = () => createSecretBox(keyFor('reminder links', SECRET))
 const linkFor = (userId: string, kind: 'LIVE_SESSION' | 'EXPIRY') => unsubscribeUrl(box(), '', { userId, kind })
 const post = (url: string, payload: string, type = FORM) =>
   t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })

@@ -1,11 +1,11 @@
-import { cachedSiteName } from './cached-site-name.ts'
+import { createCachedSiteName } from './cached-site-name.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'
 
 test('the name is the last one set, is read again when it is old, and stays when it cannot be read', async () => {
   const clock = testClock('2026-11-21T06:30:00Z')
   let read = async () => 'Dawn'
-  const name = cachedSiteName({ clock, read: () => read() })
+  const name = createCachedSiteName({ clock, read: () => read() })
   expect(name.get()).toBe('Sadhana')
   await Promise.resolve()
   expect(name.get()).toBe('Dawn')

@@ -9,7 +9,7 @@ const FRESH_FOR_SECONDS = 2
  * Caches the website's name for every served page (stale-while-revalidate): `get` returns at once and refreshes an
  * old value in the background; `set` stores a name that was just read or changed.
  */
-export function cachedSiteName({ read, clock }: { read: () => Promise<string>; clock: Clock }) {
+export function createCachedSiteName({ read, clock }: { read: () => Promise<string>; clock: Clock }) {
   let cached = { name: BUILT_SITE_NAME, at: -Infinity }
   function set(name: string): string {
     cached = { name, at: clock.now().getTime() }

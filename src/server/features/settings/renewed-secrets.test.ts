@@ -1,4 +1,4 @@
-import { keysFor, secretBox } from '#server/platform/secret-box.ts'
+import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { NOON } from '#tests/kit/app.ts'
@@ -36,7 +36,7 @@ async function sealed(): Promise<Buffer[]> {
   return [...(present ? [present] : []), ...former.map(({ key_secret }) => key_secret)]
 }
 
-const opened = (hex: string, bytes: Buffer) => secretBox(keysFor('settings', [Buffer.from(hex, 'hex')])).open(bytes)
+const opened = (hex: string, bytes: Buffer) => createSecretBox(keysFor('settings', [Buffer.from(hex, 'hex')])).decrypt(bytes)
 
 test('after a start with the new key beside the old one, the old one decrypts nothing and is no longer needed', async () => {
   const first = await started({ SECRET_KEY: OLD })

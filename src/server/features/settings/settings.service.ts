@@ -1,4 +1,4 @@
-import { cachedSiteName } from './cached-site-name.ts'
+import { createCachedSiteName } from './cached-site-name.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -25,7 +25,7 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** The stored key secret, or null. */
   keySecret(): Promise<string | null>
   /** Encrypts the secrets of earlier keys of the installation with the current one. */
-  renewSecrets(): Promise<void>
+  reencryptSecrets(): Promise<void>
   /** The payment keys from the settings, or null while one of them is missing. */
   paymentKeys(): Promise<PaymentKeys | null>
   /** The keys with that id, also replaced ones, or null when their secret is not stored. */
@@ -38,7 +38,7 @@ interface PaymentKeys {
 }
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
-  const name = cachedSiteName({ clock, read: async () => (await settings.read(db)).website_name })
+  const name = createCachedSiteName({ clock, read: async () => (await settings.read(db)).website_name })
 
   return {
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
@@ -56,7 +56,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
-          ...(razorpayKeySecret && { razorpay_key_secret: box.seal(razorpayKeySecret) }),
+          ...(razorpayKeySecret && { razorpay_key_secret: box.encrypt(razorpayKeySecret) }),
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
         }
         if (Object.keys(changed).length === 0) return before
@@ -86,8 +86,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     keyRefusal,
 
     async keySecret() {
-      const { razorpay_key_secret: sealed } = await settings.read(db)
-      return sealed && box.open(sealed)
+      const { razorpay_key_secret: encrypted } = await settings.read(db)
+      return encrypted && box.decrypt(encrypted)
     },
 
     paymentKeys,
@@ -97,24 +97,24 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
       if (current?.keyId === keyId) return current
       if (keyRefusal(keyId)) return null
       const former = await settings.formerKey(db, keyId)
-      return former ? { keyId, keySecret: box.open(former.key_secret) } : null
+      return former ? { keyId, keySecret: box.decrypt(former.key_secret) } : null
     },
 
-    async renewSecrets() {
-      const { razorpay_key_secret: sealed } = await settings.read(db)
-      const renewed = sealed && box.renew(sealed)
-      if (renewed) await settings.replaceKeySecret(db, { from: sealed, to: renewed })
+    async reencryptSecrets() {
+      const { razorpay_key_secret: encrypted } = await settings.read(db)
+      const reencrypted = encrypted && box.reencrypt(encrypted)
+      if (reencrypted) await settings.replaceKeySecret(db, { from: encrypted, to: reencrypted })
       for (const { key_id, key_secret: from } of await settings.listFormerSecrets(db)) {
-        const to = box.renew(from)
+        const to = box.reencrypt(from)
         if (to) await settings.replaceFormerSecret(db, key_id, { from, to })
       }
     },
   }
 
   async function paymentKeys(): Promise<PaymentKeys | null> {
-    const { razorpay_key_id: keyId, razorpay_key_secret: sealed } = await settings.read(db)
+    const { razorpay_key_id: keyId, razorpay_key_secret: encrypted } = await settings.read(db)
     // Keys that were allowed when they were entered may be forbidden in the installation that now uses the database.
-    return keyId && sealed && !keyRefusal(keyId) ? { keyId, keySecret: box.open(sealed) } : null
+    return keyId && encrypted && !keyRefusal(keyId) ? { keyId, keySecret: box.decrypt(encrypted) } : null
   }
 
   /** Open orders and refunds still need the keys after they are replaced. */

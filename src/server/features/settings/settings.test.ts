@@ -1,6 +1,6 @@
 import { settingsService } from './settings.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
-import { secretBox } from '#server/platform/secret-box.ts'
+import { createSecretBox } from '#server/platform/secret-box.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
@@ -91,10 +91,10 @@ test('keys need a fresh code; the programme’s time and unchanged values do not
 test('keys that are no longer allowed take no payments', async () => {
   await change({ razorpayKeyId: 'rzp_test_abc123', razorpayKeySecret: SECRET })
   const keys = async (keyRefusal: () => string | null) => {
-    const box = secretBox(Buffer.alloc(32))
+    const box = createSecretBox(Buffer.alloc(32))
     await t.db
       .updateTable('settings')
-      .set({ razorpay_key_secret: box.seal(SECRET) })
+      .set({ razorpay_key_secret: box.encrypt(SECRET) })
       .execute()
     const audit = auditService({ clock: t.clock })
     return settingsService({ db: t.db, clock: t.clock, box, audit, keyRefusal }).paymentKeys()

@@ -44,14 +44,14 @@ export async function resetTwoStep(
   const address = normaliseEmail(read.data)
   const userId = await authenticators.findAdministratorId(db, address)
   if (!userId) throw new AdministratorInputError(`${address} is not the address of an administrator.`)
-  const act = 'two-step.reset'
-  const notice = twoStepEmail({ to: address, act, at: clock.now(), siteName: await siteName() })
+  const action = 'two-step.reset'
+  const notice = twoStepEmail({ to: address, action, at: clock.now(), siteName: await siteName() })
   await transact(db, async (trx) => {
     if (!(await authenticators.remove(trx, userId)))
       throw new AdministratorInputError(`${address} has no authenticator app.`)
     await sessions.endAll(trx, userId)
     const details = { by: 'server' }
-    await audit.record(trx, { by: { userId }, action: act, subject: `user:${userId}`, details })
+    await audit.record(trx, { by: { userId }, action: action, subject: `user:${userId}`, details })
     await emails.enqueue(trx, notice)
   })
   return address

@@ -1,4 +1,4 @@
-import * as challenges from './challenges.repo.ts'
+import * as signInCodes from './sign-in-codes.repo.ts'
 import * as devices from './devices.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import { hashOf, isToken, newToken } from './tokens.ts'
@@ -32,14 +32,14 @@ export interface SessionsService {
   /** Whether a user is an administrator and has an open session. */
   isAdminSignedIn(userId: string): Promise<boolean>
   /** Ends one session of a user and removes its device; false when the user has no such session. */
-  closeOne(session: { id: string; userId: string }): Promise<boolean>
+  endOne(session: { id: string; userId: string }): Promise<boolean>
   /** Ends every other session of the user and removes the other devices: signing in there needs a code. */
-  closeOthers(session: { id: string; userId: string }): Promise<void>
+  endOthers(session: { id: string; userId: string }): Promise<void>
   /** The same, within the caller's transaction. */
-  endOthers(trx: Db, session: { id: string; userId: string }): Promise<void>
+  endOthersWithin(trx: Db, session: { id: string; userId: string }): Promise<void>
   /** Opens a session, ends the oldest beyond MAX_SESSIONS_PER_USER, and returns its token. */
   open(trx: Db, start: NewSession): Promise<string>
-  close(sessionId: string): Promise<void>
+  end(sessionId: string): Promise<void>
   /** Ends every session of a user and removes all devices, in the transaction that revokes the right to them. */
   endAll(trx: Db, userId: string): Promise<void>
   /** Deletes the codes sent to an address, in the transaction that deletes the account. */
@@ -65,7 +65,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       .catch((err: unknown) => log.warn({ err, session: session.id }, 'last use of a session was not recorded'))
   }
 
-  async function endOthers(trx: Db, session: { id: string; userId: string }): Promise<void> {
+  async function endOthersWithin(trx: Db, session: { id: string; userId: string }): Promise<void> {
     await devices.removeOthers(trx, { userId: session.userId, sessionId: session.id })
     await sessions.removeOthers(trx, session)
   }
@@ -124,19 +124,19 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
 
     isAdminSignedIn: async (userId) => (await openSessionsOf(userId)).some(({ role }) => role === 'ADMIN'),
 
-    closeOne: (session) =>
+    endOne: (session) =>
       transact(db, async (trx) => {
         const removed = await sessions.removeOne(trx, session)
         if (removed?.device_id) await devices.remove(trx, removed.device_id)
         return removed !== undefined
       }),
 
-    closeOthers: (session) => transact(db, (trx) => endOthers(trx, session)),
-    endOthers,
+    endOthers: (session) => transact(db, (trx) => endOthersWithin(trx, session)),
+    endOthersWithin,
 
-    close: (sessionId) => sessions.remove(db, sessionId),
+    end: (sessionId) => sessions.remove(db, sessionId),
 
-    deleteSignInCodes: (trx, email) => challenges.removeByEmail(trx, email),
+    deleteSignInCodes: (trx, email) => signInCodes.removeByEmail(trx, email),
 
     async endAll(trx, userId) {
       // Devices first: a sign-in in progress has locked its device, so its new session is waited for.

@@ -90,7 +90,7 @@ test('a stranger who uses up the codes of an administrator does not use up those
 })
 
 test('many wrong codes overall refuse nobody, but lower the limit of each network', async () => {
-  await setCount(alarmLimits.wrong, ALLOWANCES.wrongInAll)
+  await setCount(alarmLimits.wrong, ALLOWANCES.wrongTotal)
   const email = 'calm@example.com'
   expect((await client.enter(email, { ip: HOME })).status).toBe(200)
   const guesser = network()
@@ -105,7 +105,7 @@ test('many wrong codes overall refuse nobody, but lower the limit of each networ
 })
 
 test('many codes requested overall lower the limit of each network', async () => {
-  await setCount(alarmLimits.sends, ALLOWANCES.sendsInAll)
+  await setCount(alarmLimits.sends, ALLOWANCES.sendsTotal)
   const ip = network()
   const statuses = []
   for (let n = 0; n <= ALLOWANCES.sendsFromNetworkUnderAttack; n++) {

@@ -19,7 +19,7 @@ let people = 0
 const ask = async (ip: string) => (await client.login({ email: `asked${people++}@example.com` }, { ip })).status
 
 test('codes for a /48 are limited per hour, and other networks are not affected', async () => {
-  const { ipv6 } = ALLOWANCES.sendsFromNeighbourhood
+  const { ipv6 } = ALLOWANCES.sendsFromWiderNetwork
   const answers = []
   for (let n = 0; n < ipv6 + 20; n++) answers.push(await ask(`2001:db8:7:${n.toString(16)}::1`))
   expect(answers.filter((status) => status === 403)).toHaveLength(ipv6)
@@ -29,7 +29,7 @@ test('codes for a /48 are limited per hour, and other networks are not affected'
 
 test('a network with a recent sign-in keeps its limit while many codes are requested elsewhere', async () => {
   await client.enter('neighbour@example.com', { ip: CARRIER })
-  await setCount(alarmLimits.sends, ALLOWANCES.sendsInAll)
+  await setCount(alarmLimits.sends, ALLOWANCES.sendsTotal)
   const members = []
   for (let n = 0; n < 30; n++) members.push(await ask(CARRIER))
   expect(new Set(members)).toEqual(new Set([403]))

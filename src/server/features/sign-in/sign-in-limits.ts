@@ -10,15 +10,15 @@ import { CODE_SEND_LIMITS } from '#shared/domain/identity.ts'
 export const ALLOWANCES = {
   sendsFromNetwork: 100,
   sendsFromNetworkUnderAttack: 10,
-  sendsFromNeighbourhood: { ipv4: 1500, ipv6: 300 },
-  sendsInAll: 5000,
+  sendsFromWiderNetwork: { ipv4: 1500, ipv6: 300 },
+  sendsTotal: 5000,
   wrongForAddressFromNetwork: 20,
   wrongFromNetwork: 60,
   wrongFromNetworkUnderAttack: 10,
-  wrongFromNetworkInADay: 300,
-  wrongFromNeighbourhood: 600,
-  wrongInAll: 600,
-  wrongSecondSteps: 20,
+  wrongFromNetworkPerDay: 300,
+  wrongFromWiderNetwork: 600,
+  wrongTotal: 600,
+  wrongTwoStepCodes: 20,
   signInsOnDevice: 30,
 } as const
 
@@ -41,12 +41,12 @@ export function sendLimits({ email, ip, deviceId, isUnderAttack = false }: CodeR
     return { ...counted, max: sends, withinSeconds: withinInMs / 1000 }
   })
   if (deviceId) return forAddress
-  const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromNeighbourhood } = ALLOWANCES
+  const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromWiderNetwork } = ALLOWANCES
   const max = isUnderAttack ? sendsFromNetworkUnderAttack : sendsFromNetwork
   return [
     ...forAddress,
     perHour('code sent from', networkOf(ip), max),
-    perHour('code sent from around', widerNetworkOf(ip), maxInWiderNetwork(ip, sendsFromNeighbourhood)),
+    perHour('code sent from around', widerNetworkOf(ip), maxInWiderNetwork(ip, sendsFromWiderNetwork)),
   ]
 }
 
@@ -92,30 +92,30 @@ export function unknownChallengeLimits({
 }
 
 /** Recovery codes cannot be guessed, so they still work when somebody with access to the mailbox has used up the tries. */
-export function secondStepLimits({ userId, code, ip }: { userId: string; code: string; ip: string }): RateLimit[] {
-  const ofPerson = isRecoveryCode(code) ? [] : [perHour('wrong second step', userId, ALLOWANCES.wrongSecondSteps)]
+export function twoStepLimits({ userId, code, ip }: { userId: string; code: string; ip: string }): RateLimit[] {
+  const ofPerson = isRecoveryCode(code) ? [] : [perHour('wrong second step', userId, ALLOWANCES.wrongTwoStepCodes)]
   return [...ofPerson, ...wrongFrom(ip, false)]
 }
 
 /** Limits app codes, right ones too, entered in an open session, so that a stolen session cannot be used to guess. */
 export function verificationLimit(userId: string): RateLimit {
-  return perHour('second step proved', userId, ALLOWANCES.wrongSecondSteps)
+  return perHour('second step proved', userId, ALLOWANCES.wrongTwoStepCodes)
 }
 
 /** Totals per hour that raise the alarm; reaching one refuses nobody. */
 export const alarmLimits = {
-  sends: perHour('code sent', 'all', ALLOWANCES.sendsInAll),
-  wrong: perHour('wrong code', 'all', ALLOWANCES.wrongInAll),
+  sends: perHour('code sent', 'all', ALLOWANCES.sendsTotal),
+  wrong: perHour('wrong code', 'all', ALLOWANCES.wrongTotal),
 } as const
 
 /** An hourly and a daily limit: a client that continues waits up to an hour first, then for the rest of the day. */
 function wrongFrom(ip: string, isUnderAttack: boolean): RateLimit[] {
   const network = networkOf(ip)
-  const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkInADay, wrongFromNeighbourhood } = ALLOWANCES
+  const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkPerDay, wrongFromWiderNetwork } = ALLOWANCES
   return [
     perHour('wrong code from', network, isUnderAttack ? wrongFromNetworkUnderAttack : wrongFromNetwork),
-    { action: 'wrong code from', subject: network, max: wrongFromNetworkInADay, withinSeconds: 24 * 3600 },
-    perHour('wrong code from around', widerNetworkOf(ip), wrongFromNeighbourhood),
+    { action: 'wrong code from', subject: network, max: wrongFromNetworkPerDay, withinSeconds: 24 * 3600 },
+    perHour('wrong code from around', widerNetworkOf(ip), wrongFromWiderNetwork),
   ]
 }
 

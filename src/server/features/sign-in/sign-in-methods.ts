@@ -1,10 +1,10 @@
-import { codeChallenges, type Person, type Proof, codeRefusal } from './code-challenges.ts'
-import type { SecondStep } from './second-step.ts'
+import { createEmailedCodes, type Person, type Proof, codeRefusal } from './emailed-codes.ts'
+import type { TwoStepVerification } from './two-step-verification.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { deviceSignInLimit } from './sign-in-limits.ts'
 import { newDeviceEmail } from './sign-in-emails.ts'
-import { type DeviceCookie, type TrustedDevice, trustedDevices } from './trusted-devices.ts'
+import { type DeviceCookie, type TrustedDevice, createTrustedDevices } from './trusted-devices.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
@@ -23,9 +23,9 @@ import { screens } from '#shared/screens.ts'
 
 /** The ways to sign in; each opens a session or throws what is still needed. */
 export function signInMethods(dependencies: SignInDependencies) {
-  const { db, clock, log, users, limits, emails, secondStep, siteName, siteAddress } = dependencies
-  const challenge = codeChallenges(dependencies)
-  const deviceTrust = trustedDevices({ db, clock })
+  const { db, clock, log, users, limits, emails, twoStepVerification, siteName, siteUrl } = dependencies
+  const emailedCodes = createEmailedCodes(dependencies)
+  const deviceTrust = createTrustedDevices({ db, clock })
   const sessionService = dependencies.sessions
 
   /** Sign-in without emailed codes as the specification describes it, on a loopback address only. */
@@ -33,18 +33,18 @@ export function signInMethods(dependencies: SignInDependencies) {
     const outcome = await transact(db, async (trx) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
       await sessions.recordFirstSignIn(trx, user.id, clock.now())
-      const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
+      const step = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
       if (step) return { step }
       const freshForMs = SESSION_LIFETIMES[user.role].totalInMs
       return { userId: user.id, accessToken: await sessionService.open(trx, { user, userAgent, freshForMs }) }
     })
-    return requireNoSecondStep(outcome)
+    return requireNoTwoStep(outcome)
   }
 
   /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
-  async function signInWithSecondStep(proof: Proof, context: RequestContext): Promise<SignedIn | null> {
+  async function signInWithTwoStepCode(proof: Proof, context: RequestContext): Promise<SignedIn | null> {
     const site = await siteName()
-    return secondStep.redeem(proof, (trx, id) => {
+    return twoStepVerification.redeem(proof, (trx, id) => {
       return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, context, site })
     })
   }
@@ -67,19 +67,19 @@ export function signInMethods(dependencies: SignInDependencies) {
   /** Creates an account for the verified address; an existing account stays unchanged, including its number. */
   async function signInWithCode(proof: Proof, context: RequestContext): Promise<SignedIn> {
     const site = await siteName()
-    const outcome = await challenge.redeem(proof, async (trx, person) => {
+    const outcome = await emailedCodes.redeem(proof, async (trx, person) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
       // The user has become an administrator since the code was sent: a member's shorter code is refused.
       if (proof.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
-      const step = user.role === 'ADMIN' ? await secondStep.issueChallenge(trx, user.id) : null
+      const step = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
       if (step) return { step }
       return openSessionOnTrustedDevice(trx, { user, context, site })
     })
-    return requireNoSecondStep(outcome)
+    return requireNoTwoStep(outcome)
   }
 
   function newDeviceEmailTo(to: string, userAgent: string, site: string): NewEmail {
-    const link = siteAddress() + screens.profile
+    const link = siteUrl() + screens.profile
     return newDeviceEmail({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
   }
 
@@ -104,17 +104,17 @@ export function signInMethods(dependencies: SignInDependencies) {
     const signedIn = device && !wantsCode && (await signInWithDevice(device, context))
     if (signedIn) return signedIn
     throw new Refused('SIGN_IN_CODE_REQUIRED', {
-      more: await challenge.send(person, { ip: context.ip, role, deviceId }),
+      extraFields: await emailedCodes.send(person, { ip: context.ip, role, deviceId }),
     })
   }
 
   async function signInWithCodesOff(person: Person, proof: Proof | null, context: RequestContext): Promise<SignedIn> {
-    return (proof && (await signInWithSecondStep(proof, context))) ?? (await signInWithoutCode(person, context))
+    return (proof && (await signInWithTwoStepCode(proof, context))) ?? (await signInWithoutCode(person, context))
   }
 
   async function signInWithProof(proof: Proof, context: RequestContext): Promise<SignedIn> {
     try {
-      return (await signInWithSecondStep(proof, context)) ?? (await signInWithCode(proof, context))
+      return (await signInWithTwoStepCode(proof, context)) ?? (await signInWithCode(proof, context))
     } catch (error) {
       if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') {
         log.info({ event: 'sign-in.refused', reason: error.code }, 'a sign-in code was refused')
@@ -135,17 +135,17 @@ export interface SignInDependencies {
   emails: EmailsService
   limits: RateLimiter
   alarm: TrafficAlarm
-  secondStep: SecondStep
+  twoStepVerification: TwoStepVerification
   /** HMAC keys for emailed codes. */
   keys: Keys
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
-  siteAddress: () => string
+  siteUrl: () => string
 }
 
 /** Throws when a second step follows: the emailed code is consumed, and the second step has its own challenge. */
-function requireNoSecondStep(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
-  if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { more: outcome.step })
+function requireNoTwoStep(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
+  if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { extraFields: outcome.step })
   return outcome
 }
 

@@ -1,6 +1,6 @@
-import * as challenges from './challenges.repo.ts'
+import * as signInCodes from './sign-in-codes.repo.ts'
 import * as devices from './devices.repo.ts'
-import * as secondSteps from './second-steps.repo.ts'
+import * as twoStepChallenges from './two-step-challenges.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import { signedInNetworkLimit } from './sign-in-limits.ts'
 import { type SignInDependencies, signInMethods } from './sign-in-methods.ts'
@@ -17,7 +17,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
-    for (const each of [sessions, devices, challenges, secondSteps]) await each.removeExpired(db, now)
+    for (const each of [sessions, devices, signInCodes, twoStepChallenges]) await each.removeExpired(db, now)
     await limits.removeExpired()
   })
 
@@ -44,7 +44,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
     },
 
     async logout({ viewer }) {
-      await dependencies.sessions.close(viewer.sessionId)
+      await dependencies.sessions.end(viewer.sessionId)
     },
   }
 }

@@ -32,6 +32,6 @@ export function codeHmac({ code, challengeId }: { code: string; challengeId: str
 }
 
 /** Compares in constant time. */
-export function isSame(a: Buffer, b: Buffer): boolean {
+export function isEqualInConstantTime(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

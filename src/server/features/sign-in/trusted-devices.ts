@@ -1,6 +1,6 @@
 import * as devices from './devices.repo.ts'
 import * as sessions from './sessions.repo.ts'
-import { hashOf, isSame, newToken } from './tokens.ts'
+import { hashOf, isEqualInConstantTime, newToken } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -41,7 +41,7 @@ interface Recognised {
 
 export type DeviceCookie = Parameters<RequestContext['setCookie']>[0]
 
-export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): TrustedDevices {
+export function createTrustedDevices({ db, clock }: { db: Db; clock: Clock }): TrustedDevices {
   /**
    * A token that was rotated long ago is a copy: the device loses its trust, and every session opened on it ends. The
    * lock comes first, so that a sign-in in progress is waited for and its session ends, too.
@@ -63,7 +63,7 @@ export function trustedDevices({ db, clock }: { db: Db; clock: Clock }): Trusted
       if (!account?.device_id || !account.token_hash || !account.expires_at || !account.last_seen_at) {
         return { role, ownDeviceId: null, device: null }
       }
-      if (!isSame(account.token_hash, presentedHash)) {
+      if (!isEqualInConstantTime(account.token_hash, presentedHash)) {
         const isCopy = account.last_seen_at.getTime() < now.getTime() - MINUTE_IN_MS
         if (isCopy) await revokeTrust(account.device_id)
         return { role, ownDeviceId: null, device: null }

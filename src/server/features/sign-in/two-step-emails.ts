@@ -3,18 +3,18 @@ import type { AuditAction } from '#shared/domain/audit.ts'
 import { formatIst, type Instant } from '#shared/domain/ist.ts'
 
 /** What administrators get an email about, since somebody else may have done it. */
-export type TwoStepAct = Extract<AuditAction, `two-step.${string}`>
+export type TwoStepAction = Extract<AuditAction, `two-step.${string}`>
 
 interface TwoStepChange {
   to: string
-  act: TwoStepAct
+  action: TwoStepAction
   at: Instant
   siteName: string
 }
 
 /** Describes a change of an administrator's two-step sign-in, and what to do if somebody else made it. */
-export function twoStepEmail({ to, act, at, siteName }: TwoStepChange): NewEmail {
-  const { subject, happened, advice = ADVICE } = texts[act]
+export function twoStepEmail({ to, action, at, siteName }: TwoStepChange): NewEmail {
+  const { subject, happened, advice = ADVICE } = texts[action]
   return {
     to,
     subject: subject(siteName),
@@ -34,7 +34,7 @@ interface EmailTexts {
   advice?: string[]
 }
 
-const texts: Record<TwoStepAct, EmailTexts> = {
+const texts: Record<TwoStepAction, EmailTexts> = {
   'two-step.on': {
     subject: (siteName) => `Two-step sign-in at ${siteName} is on`,
     happened: (account) => `Two-step sign-in was turned on for ${account}.`,

@@ -1,10 +1,10 @@
 import * as authenticators from './authenticators.repo.ts'
-import { codeRefusal } from './code-challenges.ts'
+import { codeRefusal } from './emailed-codes.ts'
 import { newRecoveryCodes, recoveryCodeHmac } from './recovery-codes.ts'
-import type { SecondStep } from './second-step.ts'
+import type { TwoStepVerification } from './two-step-verification.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { type TwoStepAct, twoStepEmail } from './two-step-emails.ts'
+import { type TwoStepAction, twoStepEmail } from './two-step-emails.ts'
 import { base32, matchingStep, newTotpSecret, otpauthUri } from './totp.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,7 +23,7 @@ import { FRESH_CODE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 
 /** The administrator's own authenticator app (decision 0021). */
 export function twoStepService(dependencies: Dependencies): Handlers<typeof twoStep> {
-  const { db, clock, box, audit, limits, emails, users, siteName, secondStep, endOthers } = dependencies
+  const { db, clock, box, audit, limits, emails, users, siteName, twoStepVerification, endOthersWithin } = dependencies
 
   async function replaceRecoveryCodes(trx: Db, userId: string, secret: Buffer): Promise<string[]> {
     const codes = newRecoveryCodes()
@@ -37,9 +37,9 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
   }
 
   /** Tells the owner, in case somebody else did it. */
-  async function emailAbout(viewer: Viewer, act: TwoStepAct) {
+  async function emailAbout(viewer: Viewer, action: TwoStepAction) {
     const { email } = await users.answerFor(viewer.userId)
-    return twoStepEmail({ to: email, act, at: clock.now(), siteName: await siteName() })
+    return twoStepEmail({ to: email, action, at: clock.now(), siteName: await siteName() })
   }
 
   return {
@@ -53,8 +53,8 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     async begin({ viewer }) {
       const [{ email }, issuer] = [await users.answerFor(viewer.userId), await siteName()]
       const secret = newTotpSecret()
-      const sealed = box.seal(secret.toString('base64'))
-      const app = { user_id: viewer.userId, secret: sealed, created_at: clock.now(), confirmed_at: null, last_step: 0 }
+      const encrypted = box.encrypt(secret.toString('base64'))
+      const app = { user_id: viewer.userId, secret: encrypted, created_at: clock.now(), confirmed_at: null, last_step: 0 }
       if (!(await authenticators.insertUnconfirmed(db, app))) throw new Refused('TWO_STEP_ON')
       return { secret: base32(secret), address: otpauthUri({ secret, account: email, issuer }) }
     },
@@ -69,14 +69,14 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         const app = await authenticators.lock(trx, userId)
         if (!app) throw new Refused('TWO_STEP_OFF')
         if (app.confirmed_at) throw new Refused('TWO_STEP_ON')
-        const [secret, now] = [Buffer.from(box.open(app.secret), 'base64'), clock.now()]
+        const [secret, now] = [Buffer.from(box.decrypt(app.secret), 'base64'), clock.now()]
         const step = matchingStep(code, { secret, lastStep: app.last_step, now })
         if (step === null) throw codeRefusal('CODE_WRONG')
         await authenticators.recordStep(trx, userId, step)
         await authenticators.confirm(trx, userId, now)
         await record(trx, viewer, 'two-step.on')
         await emails.enqueue(trx, email)
-        await endOthers(trx, { id: viewer.sessionId, userId })
+        await endOthersWithin(trx, { id: viewer.sessionId, userId })
         return replaceRecoveryCodes(trx, userId, secret)
       })
       return { recoveryCodes }
@@ -89,14 +89,14 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         if (!app?.confirmed_at) throw new Refused('TWO_STEP_OFF')
         await record(trx, viewer, 'two-step.codes')
         await emails.enqueue(trx, email)
-        return replaceRecoveryCodes(trx, viewer.userId, Buffer.from(box.open(app.secret), 'base64'))
+        return replaceRecoveryCodes(trx, viewer.userId, Buffer.from(box.decrypt(app.secret), 'base64'))
       })
       return { recoveryCodes }
     },
 
     async confirm({ viewer: { userId, sessionId }, body: { code }, context: { ip } }) {
       const freshUntil = new Date(clock.now().getTime() + FRESH_CODE_LIFETIME_IN_MS)
-      await secondStep.verify({ userId, code, ip }, (trx) => sessions.setFreshUntil(trx, sessionId, freshUntil))
+      await twoStepVerification.verify({ userId, code, ip }, (trx) => sessions.setFreshUntil(trx, sessionId, freshUntil))
       return { freshUntil }
     },
 
@@ -114,8 +114,8 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
 /** Encrypts the secrets of earlier keys of the installation with the current one. */
 export async function reencryptAuthenticators({ db, box }: { db: Db; box: SecretBox }): Promise<void> {
   for (const { user_id, secret } of await authenticators.listSecrets(db)) {
-    const renewed = box.renew(secret)
-    if (renewed) await authenticators.replaceSecret(db, user_id, { from: secret, to: renewed })
+    const reencrypted = box.reencrypt(secret)
+    if (reencrypted) await authenticators.replaceSecret(db, user_id, { from: secret, to: reencrypted })
   }
 }
 
@@ -128,6 +128,6 @@ interface Dependencies {
   emails: EmailsService
   users: Pick<UsersService, 'answerFor'>
   siteName: () => Promise<string>
-  secondStep: SecondStep
-  endOthers: SessionsService['endOthers']
+  twoStepVerification: TwoStepVerification
+  endOthersWithin: SessionsService['endOthersWithin']
 }

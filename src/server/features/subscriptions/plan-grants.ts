@@ -1,5 +1,5 @@
-import { COMPLIMENTARY, type OrderTerms, worthNow } from './plan-offers.ts'
-import { endingPlans } from './subscription-state.ts'
+import { COMPLIMENTARY_VALUE, type OrderPricing, currentOrderValue } from './plan-quotes.ts'
+import { endingPlans } from './member-subscription.ts'
 import * as repo from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PlansService } from '#server/features/plans/public.ts'
@@ -11,12 +11,12 @@ import { openGrants } from '#shared/domain/ended-plans.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
 import { plansReopenedBy } from '#shared/domain/refunds.ts'
-import { closeGaps, startTerm } from '#shared/domain/terms.ts'
+import { closeGaps, nextGrantPeriod } from '#shared/domain/grants.ts'
 
 /** The use cases that start and end a member's plans. */
 export interface PlanGrants {
   /** Grants what a captured payment bought; the database refuses a second grant for a payment. Runs in the settling transaction. */
-  grantForPayment(trx: Db, bought: Bought): Promise<void>
+  grantForPayment(trx: Db, bought: BoughtPlan): Promise<void>
   /** Ends what a refunded payment had bought: the plan it had replaced opens again, a plan that was to follow it begins now. */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
   /**
@@ -26,37 +26,37 @@ export interface PlanGrants {
   grantComplimentary(trx: Db, grant: ComplimentaryGrant): Promise<void>
 }
 
-export function planGrants({ clock, plans, settings }: Dependencies): PlanGrants {
+export function createPlanGrants({ clock, plans, settings }: Dependencies): PlanGrants {
   /** A plan that starts now ends the lower plans that are running: what was left of them was credited. */
-  async function startNow(trx: Db, { planId, userId, order, ...source }: Start): Promise<void> {
+  async function grantNow(trx: Db, { planId, userId, order, ...source }: GrantNow): Promise<void> {
     const plan = await plans.find(planId, trx)
     if (!plan) throw new Refused('UNKNOWN_ITEM')
     await repo.lockMember(trx, userId)
     const [grants, programmeTime] = [await repo.grantsOf(trx, [userId]), await settings.programmeTime(trx)]
     const now = clock.now()
-    const { worthInPaise, share } = order ? worthNow({ plan, grants, order, now }) : COMPLIMENTARY
-    const term = startTerm({ planType: plan.plan_type, grants, now, programmeTime, share })
-    const lower = grants.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
+    const { valueInPaise, timeShare } = order ? currentOrderValue({ plan, grants, order, now }) : COMPLIMENTARY_VALUE
+    const period = nextGrantPeriod({ planType: plan.plan_type, grants, now, programmeTime, timeShare })
+    const lowerPlanIds = grants.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
     const id = newId()
     await repo.insert(trx, {
       id,
       user_id: userId,
       plan_id: planId,
       ...source,
-      worth_in_paise: worthInPaise,
-      share,
-      starts_at: term.startsAt,
-      ends_at: term.endsAt,
+      worth_in_paise: valueInPaise,
+      share: timeShare,
+      starts_at: period.startsAt,
+      ends_at: period.endsAt,
       ended_at: null,
       end_reason: null,
       created_at: now,
     })
-    await repo.endUpgraded(trx, { userId, planIds: lower, at: now, by: id })
+    await repo.endUpgraded(trx, { userId, planIds: lowerPlanIds, at: now, by: id })
   }
 
   return {
     grantForPayment: (trx, { paymentId, ...bought }) =>
-      startNow(trx, { ...bought, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
+      grantNow(trx, { ...bought, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
 
     async endForPayment(trx, { paymentId }) {
       const now = clock.now()
@@ -77,11 +77,11 @@ export function planGrants({ clock, plans, settings }: Dependencies): PlanGrants
       const now = clock.now()
       const ending = endingPlans(grants, now)
       if (ending && ending.until.getTime() !== endsPlanUntil?.getTime()) {
-        throw new Refused('PLAN_STILL_RUNS', { more: { ending } })
+        throw new Refused('PLAN_STILL_RUNS', { extraFields: { ending } })
       }
       await repo.endRemoved(trx, { ids: openGrants(grants, now).map(({ id }) => id), at: now })
       const source = { source: 'ADMIN', payment_id: null, actor_id: actorId, order: null } as const
-      if (planId) await startNow(trx, { userId, planId, ...source })
+      if (planId) await grantNow(trx, { userId, planId, ...source })
     },
   }
 }
@@ -93,11 +93,11 @@ interface Dependencies {
 }
 
 /** What was bought, by an order that has been paid. */
-interface Bought {
+interface BoughtPlan {
   userId: string
   planId: string
   paymentId: string
-  order: OrderTerms
+  order: OrderPricing
 }
 
 interface ComplimentaryGrant {
@@ -108,11 +108,11 @@ interface ComplimentaryGrant {
   actorId: string
 }
 
-interface Start {
+interface GrantNow {
   userId: string
   planId: string
   /** Null for a complimentary plan. */
-  order: OrderTerms | null
+  order: OrderPricing | null
   source: 'PAYMENT' | 'ADMIN'
   payment_id: string | null
   actor_id: string | null

@@ -1,6 +1,6 @@
-import { type Offer, offerFor } from './plan-offers.ts'
-import { type PlanGrants, planGrants } from './plan-grants.ts'
-import { type MemberSubscription, subscriptionState } from './subscription-state.ts'
+import { type PlanQuote, planQuote } from './plan-quotes.ts'
+import { type PlanGrants, createPlanGrants } from './plan-grants.ts'
+import { type MemberSubscription, memberSubscription } from './member-subscription.ts'
 import * as repo from './subscriptions.repo.ts'
 import type { GrantRow } from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,7 +24,7 @@ export interface SubscriptionsService extends Handlers<typeof calls>, PlanGrants
   ofMany(userIds: string[]): Promise<Map<string, MemberSubscription>>
   answerFor(userId: string): Promise<SubscriptionAnswer>
   /** What a plan would cost this member now and whether they may choose it. Throws UNKNOWN_ITEM. */
-  offerOf(within: Db, question: { userId: string; planId: string }): Promise<Offer>
+  quotePlan(within: Db, question: { userId: string; planId: string }): Promise<PlanQuote>
 }
 
 export function subscriptionsService({
@@ -41,7 +41,7 @@ export function subscriptionsService({
 
   async function of(userId: string, within?: Db): Promise<MemberSubscription> {
     const grants = within ? await repo.grantsOf(within, [userId]) : [...(await grantsOf(userId))]
-    return subscriptionState(grants, clock.now())
+    return memberSubscription(grants, clock.now())
   }
 
   /** A request has a viewer object of its own. */
@@ -69,7 +69,7 @@ export function subscriptionsService({
   }
 
   return {
-    ...planGrants({ clock, plans, settings }),
+    ...createPlanGrants({ clock, plans, settings }),
     of,
     ofViewer,
     answerFor,
@@ -78,11 +78,11 @@ export function subscriptionsService({
     async allPlans({ viewer }) {
       const { userId } = viewer
       const [rows, grants] = [await plans.all(), await repo.grantsOf(db, [userId])]
-      const hadInitial = await hasUsedInitial(db, { userId, grants })
+      const hadInitialPlan = await hasUsedInitial(db, { userId, grants })
       return {
         plans: rows.map((plan) => {
-          const { offer, quote } = offerFor({ plan, grants, hadInitial, now: clock.now() })
-          return { ...planAnswer(plan), offer, quote: quoteAnswer({ ...quote, discountInPaise: 0 }) }
+          const { availability, quote } = planQuote({ plan, grants, hadInitialPlan, now: clock.now() })
+          return { ...planAnswer(plan), offer: availability, quote: quoteAnswer({ ...quote, discountInPaise: 0 }) }
         }),
       }
     },
@@ -90,15 +90,15 @@ export function subscriptionsService({
     async ofMany(userIds) {
       const rows = userIds.length > 0 ? await repo.grantsOf(db, userIds) : []
       const byUser = Map.groupBy(rows, (grant) => grant.userId)
-      return new Map(userIds.map((id) => [id, subscriptionState(byUser.get(id) ?? [], clock.now())]))
+      return new Map(userIds.map((id) => [id, memberSubscription(byUser.get(id) ?? [], clock.now())]))
     },
 
-    async offerOf(within, { userId, planId }) {
+    async quotePlan(within, { userId, planId }) {
       const plan = await plans.find(planId, within)
       if (!plan) throw new Refused('UNKNOWN_ITEM')
       const grants = await repo.grantsOf(within, [userId])
-      const hadInitial = plan.plan_type === 'INITIAL' && (await hasUsedInitial(within, { userId, grants }))
-      return offerFor({ plan, grants, hadInitial, now: clock.now() })
+      const hadInitialPlan = plan.plan_type === 'INITIAL' && (await hasUsedInitial(within, { userId, grants }))
+      return planQuote({ plan, grants, hadInitialPlan, now: clock.now() })
     },
   }
 }

@@ -18,7 +18,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
       const [database, storage, emailFigures, jobFigures, lastBackup] = await Promise.all([
         system.databaseFacts(db),
         runtime.storage(),
-        emails.figures(),
+        emails.counts(),
         jobs.counts(),
         system.newestBackup(db),
       ])
@@ -42,7 +42,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
 
     async letters({ query: { limit, cursor } }) {
       const { rows, nextCursor } = pageOf(await emails.unsent({ limit, after: readCursor(cursor) }), limit)
-      const { waiting, givenUp } = await emails.figures()
+      const { waiting, givenUp } = await emails.counts()
       const letters = rows.map((row) => ({
         _id: row.id,
         to: row.recipient,

@@ -31,7 +31,7 @@ export interface UploadsService extends Handlers<typeof calls> {
 }
 
 /** Clients use a URL at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
-const ADDRESS_LIFE_IN_SECONDS = 600
+const UPLOAD_URL_VALID_FOR_SECONDS = 600
 
 export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
   async function startUpload(file: AnnouncedFile, viewerId: string, { inParts }: { inParts: boolean }) {
@@ -59,9 +59,9 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     const { fileType: contentType, fileName: title } = file
     const limit = kind === 'video' ? SINGLE_UPLOAD_LIMIT_IN_BYTES : UPLOAD_KINDS[kind].limitInBytes
     const maxBytes = file.fileSize ?? limit
-    const limits = { viewer: viewerId, expiresInSeconds: ADDRESS_LIFE_IN_SECONDS, maxBytes }
-    const uploadUrl = await files.putAddress({ key, contentType, ...limits })
-    return { data: { key, uploadUrl, url: await media.address(viewerId, { key, contentType, title }) } }
+    const limits = { viewer: viewerId, expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS, maxBytes }
+    const uploadUrl = await files.createUploadUrl({ key, contentType, ...limits })
+    return { data: { key, uploadUrl, url: await media.signedUrl(viewerId, { key, contentType, title }) } }
   }
 
   async function requireUpload({ key, uploadId }: { key: string; uploadId: string }) {
@@ -81,7 +81,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       await uploads.markCompleted(db, { key, sizeInBytes: stored.sizeInBytes, at: clock.now() })
     }
     const file = { key, contentType: upload.content_type, title: upload.file_name }
-    return { url: await media.address(viewerId, file) }
+    return { url: await media.signedUrl(viewerId, file) }
   }
 
   async function joinParts({ key, uploadId, parts, announced }: PartsToJoin): Promise<void> {
@@ -121,8 +121,8 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
           case 'get-part-url': {
             const { key, uploadId, partNumber } = body
             await requireUpload(body)
-            const limits = { viewer: userId, expiresInSeconds: ADDRESS_LIFE_IN_SECONDS, maxBytes: PART_SIZE_IN_BYTES }
-            return { url: await files.partAddress({ key, uploadId, partNumber, ...limits }) }
+            const limits = { viewer: userId, expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS, maxBytes: PART_SIZE_IN_BYTES }
+            return { url: await files.createPartUploadUrl({ key, uploadId, partNumber, ...limits }) }
           }
           case 'list-parts': {
             await requireUpload(body)

@@ -75,7 +75,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
     async putBack({ params, body: { grantId }, viewer }) {
       const row = await withLockedUser(params.id, async (trx, user) => {
         if (grantId === undefined) return
-        const restored = await adminGrants.putBack(trx, { userId: user.id, grantId })
+        const restored = await adminGrants.restorePlan(trx, { userId: user.id, grantId })
         if (!restored) return
         await audit.record(trx, {
           by: viewer,

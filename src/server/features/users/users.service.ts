@@ -67,8 +67,8 @@ export function usersService(dependencies: Dependencies): UsersService {
     const after = readCursor(cursor)
     const [found, total] = await Promise.all([users.list(db, { search, limit, after }), users.count(db, search)])
     const { rows, nextCursor } = pageOf(found, limit)
-    const held = await subscriptions.ofMany(rows.map((row) => row.id))
-    return { users: rows.map((row) => adminAnswer(row, held.get(row.id) ?? null)), total, nextCursor }
+    const subscriptionsByUser = await subscriptions.ofMany(rows.map((row) => row.id))
+    return { users: rows.map((row) => adminAnswer(row, subscriptionsByUser.get(row.id) ?? null)), total, nextCursor }
   }
 
   async function present(row: UserRow): Promise<AdminUser> {

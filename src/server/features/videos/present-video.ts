@@ -14,7 +14,7 @@ export async function presentVideo(
     _id: row.id,
     title: row.title,
     description: row.description,
-    videoFileUrl: await media.address(viewerId, file),
+    videoFileUrl: await media.signedUrl(viewerId, file),
     storageKey: row.storage_key,
     usageType: row.usage_type,
     sequenceOrder: row.sequence_order,

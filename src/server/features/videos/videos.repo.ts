@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Videos } from '#server/db/schema.ts'
 import { contentRepo } from '#server/platform/content.repo.ts'
-import { unmeasuredItems } from '#server/platform/media-lengths.repo.ts'
+import { unmeasuredItems } from '#server/platform/media-durations.repo.ts'
 import { type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 
 export type VideoRow = Selectable<Videos>

@@ -15,15 +15,15 @@ import {
 import type { Handlers } from '#server/platform/bind.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
+import { DURATION_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 
 interface VideosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function videosService({ db, clock, media, captions, uploads, uses, audit }: Dependencies): VideosService {
-  const content = { kind: 'video', repo: videos, db, clock, uses, audit } as const
+export function videosService({ db, clock, media, captions, uploads, references, audit }: Dependencies): VideosService {
+  const content = { kind: 'video', repo: videos, db, clock, references, audit } as const
 
   const present = (row: VideoRow, viewerId: string, captionsOf: CaptionsOf) =>
     presentVideo(row, { media, viewerId, captionsOf })
@@ -57,7 +57,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
           content_type: file.contentType,
           size_in_bytes: file.sizeInBytes,
           duration_in_seconds: file.durationInSeconds,
-          length_version: LENGTH_VERSION,
+          length_version: DURATION_VERSION,
           usage_type: usageType,
           sequence_order: sequenceOrder,
           ...columns,
@@ -92,7 +92,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
       async restore(trx, id, { since }) {
         const days = await planVideos.lockAll(trx)
         const restored = await videos.restore(trx, id, { since })
-        if (restored?.usage_type === 'INITIAL_PLAN') await moveBehindEqual(trx, { restored, days })
+        if (restored?.usage_type === 'INITIAL_PLAN') await makeRoomForRestored(trx, { restored, days })
         return restored
       },
       purge: purgeContent(videos, { uploads, keysOf: (row) => [row.storage_key] }),
@@ -101,7 +101,7 @@ export function videosService({ db, clock, media, captions, uploads, uses, audit
 }
 
 /** If another video has the position of a restored one, the restored one takes the next day, and later days move by one. */
-async function moveBehindEqual(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
+async function makeRoomForRestored(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
   const position = restored.sequence_order
   if (!days.some((day) => day.sequence_order === position)) return
   for (const { id, sequence_order } of [restored, ...days.filter((day) => day.sequence_order > position)]) {

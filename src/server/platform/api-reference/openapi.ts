@@ -32,9 +32,9 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     summary: call.summary,
     tags: [group],
     'x-audience': call.audience,
-    ...(call.use && { 'x-use': call.use }),
+    ...(call.requires && { 'x-use': call.requires }),
     ...(call.freshCode && { 'x-fresh-code': call.freshCode }),
-    ...(call.listsPeople && { 'x-fresh-code': 'for very many rows' }),
+    ...(call.peopleListField && { 'x-fresh-code': 'for very many rows' }),
     ...(call.audience !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
     ...(call.body && {

@@ -40,8 +40,8 @@ function callEntry(call: Call): string {
   return `<details><summary><code><b>${method}</b> ${path}</code><span>${escapeHtml(summary)}</span></summary>${parts.join('')}</details>`
 }
 
-function freshCode({ listsPeople, freshCode: when }: Call): string {
-  if (listsPeople) return ' Reading very many rows within an hour requires a fresh code.'
+function freshCode({ peopleListField, freshCode: when }: Call): string {
+  if (peopleListField) return ' Reading very many rows within an hour requires a fresh code.'
   if (!when) return ''
   return when === 'always' ? ' Requires a fresh code.' : ' Some changes require a fresh code.'
 }

@@ -1,6 +1,6 @@
 import { isUnconfirmedUseError, toastDeleted, useContentUses } from './bin.hooks.ts'
 import { consequenceTexts, describeUses } from './uses-texts.ts'
-import type { ContentUses } from '#shared/contract/bin.ts'
+import type { ContentReferences } from '#shared/contract/bin.ts'
 import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -114,7 +114,7 @@ export function DeleteContent({ content: { _id, title }, deletion, onClose }: De
   )
 }
 
-function Uses({ uses }: { uses: ContentUses | null }) {
+function Uses({ uses }: { uses: ContentReferences | null }) {
   const lines = uses && describeUses(uses)
   return (
     <div role="status" className="mt-4 min-h-14">

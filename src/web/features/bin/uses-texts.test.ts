@@ -1,8 +1,8 @@
 import { consequenceTexts, describeUses } from './uses-texts.ts'
-import type { ContentUses } from '#shared/contract/bin.ts'
+import type { ContentReferences } from '#shared/contract/bin.ts'
 import { expect, test } from 'vitest'
 
-const none: ContentUses = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
+const none: ContentReferences = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
 const startTime = new Date('2026-11-23T04:30:00.000Z')
 const stream = { _id: '1', title: 'Satsang', startTime, durationInMinutes: 60 }
 
@@ -11,7 +11,7 @@ test('unused content has no lines and no consequences', () => {
 })
 
 test('each use has a line, and completed streams are counted', () => {
-  const uses: ContentUses = {
+  const uses: ContentReferences = {
     courses: [{ _id: '1', title: 'A House at Dawn' }],
     livestreams: [
       { ...stream, status: 'SCHEDULED' },

@@ -1,4 +1,4 @@
-import type { ContentUses } from '#shared/contract/bin.ts'
+import type { ContentReferences } from '#shared/contract/bin.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
@@ -6,7 +6,7 @@ import { t, tn } from '#web/i18n/t.ts'
 const MAX_NAMED = 5
 
 /** The uses of content, a line each. */
-export function describeUses({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentUses): string[] {
+export function describeUses({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentReferences): string[] {
   const upcoming = livestreams.filter(({ status }) => status !== 'COMPLETED')
   const over = livestreams.length - upcoming.length
   return [
@@ -24,7 +24,7 @@ export function describeUses({ courses, livestreams, programmeDay, isFreeEbook, 
 }
 
 /** What deleting scheduled or running content means for members, a sentence each. */
-export function consequenceTexts({ livestreams, programmeDay }: ContentUses): string[] {
+export function consequenceTexts({ livestreams, programmeDay }: ContentReferences): string[] {
   const streams = livestreams.flatMap(({ title, startTime, status }) => {
     if (status === 'LIVE') return [t('“{title}” is live now. It stops for everybody who is watching.', { title })]
     if (status === 'COMPLETED') return []
@@ -48,7 +48,7 @@ function limited(lines: readonly string[]): string[] {
   return more > 0 ? [...lines.slice(0, MAX_NAMED), t('and {count} more', { count: more })] : [...lines]
 }
 
-function streamLine({ title, startTime, status }: ContentUses['livestreams'][number]): string {
+function streamLine({ title, startTime, status }: ContentReferences['livestreams'][number]): string {
   const values = { title, start: formatIst(startTime) }
   return status === 'LIVE'
     ? t('Live stream “{title}”, live since {start}', values)

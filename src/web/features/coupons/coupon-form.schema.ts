@@ -1,6 +1,6 @@
 import { adminCoupons, type Coupon } from '#shared/contract/coupons.ts'
 import type { Body } from '#shared/contract/call.ts'
-import { couponTermsProblem } from '#shared/domain/coupons.ts'
+import { couponRulesProblem } from '#shared/domain/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import * as z from 'zod/mini'
 
@@ -77,7 +77,7 @@ export function termsOf(form: CouponForm): Omit<Body<typeof adminCoupons.create>
 }
 
 function misfitOf(form: Pick<CouponForm, 'kind' | 'value' | 'from' | 'to'>) {
-  return couponTermsProblem({ kind: form.kind, value: form.value, fromDay: form.from || null, toDay: form.to || null })
+  return couponRulesProblem({ kind: form.kind, value: form.value, fromDay: form.from || null, toDay: form.to || null })
 }
 
 function textOf(count: number | null): string {

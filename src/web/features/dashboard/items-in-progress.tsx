@@ -1,4 +1,4 @@
-import type { BegunItemAnswer } from '#shared/contract/progress.ts'
+import type { ItemInProgressAnswer } from '#shared/contract/progress.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useProgress } from '#web/features/progress/public.ts'
@@ -6,7 +6,7 @@ import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { Link } from 'react-router'
 
 /** The course items in progress, to resume; nothing when there are none. */
-export function ItemsInProgress({ items }: { items: readonly BegunItemAnswer[] }) {
+export function ItemsInProgress({ items }: { items: readonly ItemInProgressAnswer[] }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="begun">
@@ -24,7 +24,7 @@ export function ItemsInProgress({ items }: { items: readonly BegunItemAnswer[] }
   )
 }
 
-function ItemInProgress({ item }: { item: BegunItemAnswer }) {
+function ItemInProgress({ item }: { item: ItemInProgressAnswer }) {
   const progressOf = useProgress()
   return (
     <Link

@@ -1,6 +1,6 @@
 import { library, type CourseCard, type MemberCourse } from '#shared/contract/library.ts'
 import { subscriptions } from '#shared/contract/subscriptions.ts'
-import { opensLibrary } from '#shared/domain/access.ts'
+import { includesLibrary } from '#shared/domain/access.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -30,7 +30,7 @@ export function useLibraryAccess() {
       if (user?.role === 'ADMIN') return true
       const { subscription } = await client.fetchQuery(queryOf(subscriptions.status, {}))
       const { subscriptionStatus, currentPlan } = subscription
-      return opensLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })
+      return includesLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })
     },
   })
 }

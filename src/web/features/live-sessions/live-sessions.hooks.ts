@@ -1,5 +1,5 @@
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
-import { opensLiveSessions } from '#shared/domain/access.ts'
+import { includesLiveSessions } from '#shared/domain/access.ts'
 import { pollDelayInMs, streamStatus } from '#shared/domain/live.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { isRefused, request } from '#web/platform/api-client.ts'
@@ -32,7 +32,7 @@ export function useCanJoin(): boolean | undefined {
   const { data } = useSubscriptionStatus()
   if (user?.role === 'ADMIN') return true
   const planType = data?.currentPlan?.planType ?? null
-  return data && opensLiveSessions({ subscriptionStatus: data.subscriptionStatus, planType })
+  return data && includesLiveSessions({ subscriptionStatus: data.subscriptionStatus, planType })
 }
 
 /**

@@ -2,7 +2,7 @@ import { describeMoment, REASON_LABELS, STATE_LABELS, STATE_TONES } from './admi
 import { useCheckPayment, usePayment } from './admin-payments.hooks.ts'
 import { Member } from './admin-payments-table.tsx'
 import { RefundForm } from './admin-refund-form.tsx'
-import type { CapturedPayment, Payment, TimelineEvent } from '#shared/contract/payments.ts'
+import type { CapturedPayment, Payment, TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'

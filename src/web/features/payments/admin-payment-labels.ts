@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#shared/contract/payments.ts'
+import type { TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import type { PaymentReason, PaymentState } from '#shared/domain/payment-states.ts'

@@ -1,5 +1,5 @@
 import { REASON_LABELS, STATE_LABELS, STATE_TONES } from './admin-payment-labels.ts'
-import type { PaymentRow } from '#shared/contract/payments.ts'
+import type { PaymentRow } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#shared/contract/call.ts'
-import { adminPayments, type Payment, type PaymentFilters, paymentState } from '#shared/contract/payments.ts'
+import { adminPayments, type Payment, type PaymentFilters, paymentState } from '#shared/contract/admin-payments.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'

@@ -1,5 +1,5 @@
 import { useRefund } from './admin-payments.hooks.ts'
-import type { CapturedPayment } from '#shared/contract/payments.ts'
+import type { CapturedPayment } from '#shared/contract/admin-payments.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'

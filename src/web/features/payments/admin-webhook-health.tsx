@@ -1,5 +1,5 @@
 import { useWebhookHealth } from './admin-payments.hooks.ts'
-import type { adminPayments } from '#shared/contract/payments.ts'
+import type { adminPayments } from '#shared/contract/admin-payments.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'

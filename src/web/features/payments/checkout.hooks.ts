@@ -3,7 +3,8 @@ import type { Confirmation } from './razorpay.ts'
 import { clearPayment, loadPayment, storePayment } from './stored-payment.ts'
 import { usePlanPolling } from './plan-polling.hooks.ts'
 import { isPendingAtBank, isRetryable, verificationQuery } from './verification.ts'
-import { payments, type OfferedPlan } from '#shared/contract/subscriptions.ts'
+import { payments } from '#shared/contract/payments.ts'
+import { type PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -53,7 +54,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
   }
 
   async function startPurchase(
-    { _id, planName }: Pick<OfferedPlan, '_id' | 'planName'>,
+    { _id, planName }: Pick<PlanWithQuote, '_id' | 'planName'>,
     couponCode?: string,
   ): Promise<void> {
     if (opening.current || user === null) return

@@ -1,7 +1,7 @@
 import { type Confirmation, loadCheckout } from './razorpay.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { Answer } from '#shared/contract/call.ts'
-import type { payments } from '#shared/contract/subscriptions.ts'
+import type { payments } from '#shared/contract/payments.ts'
 import { t } from '#web/i18n/t.ts'
 
 /** The accent colour of the light theme (base.css), in the provider's notation. */

@@ -1,6 +1,6 @@
 import type { Confirmation } from './razorpay.ts'
 import { clearPayment } from './stored-payment.ts'
-import { payments } from '#shared/contract/subscriptions.ts'
+import { payments } from '#shared/contract/payments.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 

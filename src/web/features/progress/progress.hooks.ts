@@ -1,6 +1,6 @@
 import { createPositionTracker } from './position-tracker.ts'
 import { progressSync, SEND_AFTER_IN_MS } from './progress-sync.ts'
-import { type BegunItemAnswer, progress as calls } from '#shared/contract/progress.ts'
+import { type ItemInProgressAnswer, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -70,7 +70,7 @@ export function useProgressSync(): void {
 }
 
 /** Items started and not finished, the latest first; undefined while loading, empty when they cannot be loaded. */
-export function useItemsInProgress(): BegunItemAnswer[] | undefined {
+export function useItemsInProgress(): ItemInProgressAnswer[] | undefined {
   const { data, isFetched } = useQuery({ ...queryOf(calls.begun, {}), select: ({ items }) => items })
   return data ?? (isFetched ? [] : undefined)
 }

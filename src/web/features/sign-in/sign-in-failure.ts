@@ -1,4 +1,4 @@
-import { codeRequired, secondStepRequired } from '#shared/contract/auth.ts'
+import { codeRequired, twoStepRequired } from '#shared/contract/auth.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
@@ -44,6 +44,6 @@ export function parseChallenge(error: unknown): CodeRequest | null {
   if (!(error instanceof ApiError)) return null
   const emailed = codeRequired.safeParse(error.body)
   if (emailed.success) return emailed.data
-  const authenticator = secondStepRequired.safeParse(error.body)
+  const authenticator = twoStepRequired.safeParse(error.body)
   return authenticator.success ? { ...authenticator.data, resendIn: null } : null
 }

@@ -1,4 +1,4 @@
-import type { OfferedPlan, QuoteAnswer } from '#shared/contract/subscriptions.ts'
+import type { PlanWithQuote, QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { t } from '#web/i18n/t.ts'
@@ -8,7 +8,7 @@ import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 
 interface PlanCardProps {
-  plan: OfferedPlan
+  plan: PlanWithQuote
   /** A purchase is in progress. */
   isBusy: boolean
   /** This plan's payment window is being opened. */

@@ -4,7 +4,7 @@ import { CurrentSubscription, UnknownSubscription } from './current-subscription
 import { PaymentNotice } from './payment-notice.tsx'
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
 import { useOfferedPlans, useSubscriptionStatus } from './subscriptions.hooks.ts'
-import type { OfferedPlan } from '#shared/contract/subscriptions.ts'
+import type { PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { useCheckout } from '#web/features/payments/public.ts'
 import { MyReceipts } from '#web/features/receipts/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -56,11 +56,11 @@ export function SubscriptionScreen() {
 
 const GRID_CLASS = 'mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-3'
 
-function Offers({ plans }: { plans: OfferedPlan[] }) {
+function Offers({ plans }: { plans: PlanWithQuote[] }) {
   const coupon = useCoupon()
   const { payment, startPurchase, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
   const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(payment.step)
-  const quoteOf = ({ _id }: OfferedPlan) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
+  const quoteOf = ({ _id }: PlanWithQuote) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
   const canChoose = plans.some(({ offer }) => offer === 'CHOOSE')
   const purchasedPlan = 'planId' in payment ? plans.find(({ _id }) => _id === payment.planId) : undefined
   return (

@@ -1,4 +1,4 @@
-import { type OfferedPlan, type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
+import { type PlanWithQuote, type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
@@ -8,7 +8,7 @@ export function useSubscriptionStatus(): UseQueryResult<SubscriptionAnswer> {
 }
 
 /** The plans that are offered to the member, cheapest tier first, without hidden ones. */
-export function useOfferedPlans(): UseQueryResult<OfferedPlan[]> {
+export function useOfferedPlans(): UseQueryResult<PlanWithQuote[]> {
   return useQuery({
     ...queryOf(subscriptions.allPlans, {}),
     select: ({ plans }) => plans.filter(({ offer }) => offer !== 'HIDDEN'),

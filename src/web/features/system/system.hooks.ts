@@ -1,4 +1,4 @@
-import { adminPayments } from '#shared/contract/payments.ts'
+import { adminPayments } from '#shared/contract/admin-payments.ts'
 import { system, type UnsentEmailAnswer } from '#shared/contract/system.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'

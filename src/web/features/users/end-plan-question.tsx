@@ -1,6 +1,6 @@
 import { type EndingPlans, planStillRuns } from '#shared/contract/users.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
-import { PUT_BACK_WITHIN_IN_DAYS } from '#shared/domain/ended-plans.ts'
+import { RESTORABLE_FOR_DAYS } from '#shared/domain/ended-plans.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-client.ts'
@@ -54,7 +54,7 @@ export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPl
       </ul>
       <p>
         {t('Nothing is refunded. For {days} days the plan can be put back on the page of the user.', {
-          days: PUT_BACK_WITHIN_IN_DAYS,
+          days: RESTORABLE_FOR_DAYS,
         })}
       </p>
     </Confirm>

@@ -11,12 +11,12 @@ export function dayLabel({ day, state, video, isBeyond }: ScheduledPlanVideo<Pla
 }
 
 /** The problems of a video in the plan. */
-export function problemTexts({ isDouble, lacksLength, video }: ScheduledPlanVideo<PlanVideo>): string[] {
+export function problemTexts({ hasDuplicateNumber, lacksDuration, video }: ScheduledPlanVideo<PlanVideo>): string[] {
   return [
-    ...(isDouble
+    ...(hasDuplicateNumber
       ? [t('Another video has the number {number} too; the older one comes first.', { number: video.sequenceOrder })]
       : []),
-    ...(lacksLength ? [t('Its length is not known: the session would be over as it begins.')] : []),
+    ...(lacksDuration ? [t('Its length is not known: the session would be over as it begins.')] : []),
   ]
 }
 

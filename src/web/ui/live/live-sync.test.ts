@@ -98,8 +98,8 @@ describe('a player that joins late', () => {
     const sync = liveSync({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     expect(sync.join(at(60), 2)).toBeCloseTo(64.3)
-    const early = sync.nextAction({ ...playing, positionInSeconds: 64.4 }, at(63.3))
-    expect(early.kind === 'HOLD' && early.seconds).toBeCloseTo(1.1)
+    const whileAhead = sync.nextAction({ ...playing, positionInSeconds: 64.4 }, at(63.3))
+    expect(whileAhead.kind === 'HOLD' && whileAhead.seconds).toBeCloseTo(1.1)
   })
 
   test('never joins past the end', () => {

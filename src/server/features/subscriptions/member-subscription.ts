@@ -13,7 +13,7 @@ export interface MemberSubscription extends Subscription {
 }
 
 /** The subscription that a member's grants make now. */
-export function subscriptionState(grants: GrantRow[], now: Instant): MemberSubscription {
+export function memberSubscription(grants: GrantRow[], now: Instant): MemberSubscription {
   const subscription = subscriptionAt(grants, now)
   const last = grants.findLast((grant) => grant.planType === subscription.planType)
   const plan = last && subscription.planType ? { id: last.planId, planName: last.planName } : null

@@ -7,29 +7,29 @@ import * as z from 'zod/mini'
 export const CAPTIONS_PATH = '/captions/'
 
 /** What a caption URL contains: which captions, for which viewer, until when. */
-interface CaptionTicket {
+interface CaptionClaims {
   id: string
   viewer: string
   expiresAt: Instant
 }
 
-export interface CaptionAddresses {
+export interface CaptionUrls {
   /** The same claims always give the same URL. */
-  addressOf(ticket: CaptionTicket): string
+  urlFor(ticket: CaptionClaims): string
   /** Null for a token that was not signed here. The caller checks whether it has expired. */
-  read(token: string): CaptionTicket | null
+  verify(token: string): CaptionClaims | null
 }
 
 /** Signed, not encrypted: the viewer may know what a URL contains. */
-export function captionAddresses(keys: Keys): CaptionAddresses {
+export function createCaptionUrls(keys: Keys): CaptionUrls {
   const [currentKey] = keys
   const sign = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()
   return {
-    addressOf({ id, viewer, expiresAt }) {
+    urlFor({ id, viewer, expiresAt }) {
       const text = `${id}.${viewer}.${expiresAt.getTime()}`
       return `${CAPTIONS_PATH}${text}.${sign(text).toString('base64url')}`
     },
-    read(token) {
+    verify(token) {
       const [id, viewer, expiresAt, signature = ''] = token.split('.')
       const given = Buffer.from(signature, 'base64url')
       const isSignedWith = (key: Buffer) => {
@@ -37,10 +37,10 @@ export function captionAddresses(keys: Keys): CaptionAddresses {
         return given.length === expected.length && timingSafeEqual(given, expected)
       }
       if (!keys.some(isSignedWith)) return null
-      const ticket = ticketSchema.safeParse({ id, viewer, expiresAt: new Date(Number(expiresAt)) })
-      return ticket.success ? ticket.data : null
+      const claims = claimsSchema.safeParse({ id, viewer, expiresAt: new Date(Number(expiresAt)) })
+      return claims.success ? claims.data : null
     },
   }
 }
 
-const ticketSchema = z.object({ id: z.uuid(), viewer: z.uuid(), expiresAt: z.date() })
+const claimsSchema = z.object({ id: z.uuid(), viewer: z.uuid(), expiresAt: z.date() })

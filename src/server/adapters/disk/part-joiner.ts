@@ -1,4 +1,4 @@
-import { writeBody } from './writing.ts'
+import { writeBody } from './durable-writes.ts'
 import type { ObjectStore } from './objects.ts'
 import type { PartStore, Upload } from './parts.ts'
 import type { DiskPaths } from './paths.ts'

@@ -4,74 +4,74 @@ import { subscriptionAt } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import {
   CREDIT_VALID_FOR_IN_MS,
-  type CurrentTerm,
-  planOffer,
-  type PlanOffer,
+  type CurrentPeriod,
+  planAvailability,
+  type PlanAvailability,
   quote,
   type Quote,
-  type OrderWorth,
-  orderWorth,
+  type OrderValue,
+  orderValue,
 } from '#shared/domain/plans.ts'
-import { remainingWorth } from '#shared/domain/refunds.ts'
+import { remainingValue } from '#shared/domain/refunds.ts'
 
-export interface Offer {
+export interface PlanQuote {
   plan: PlanRow
-  offer: PlanOffer
+  availability: PlanAvailability
   quote: Quote
 }
 
-interface OfferInput {
+interface PlanQuoteInput {
   plan: PlanRow
   grants: GrantRow[]
   /** Whether the member has ever had the initial plan; only matters for that plan. */
-  hadInitial: boolean
+  hadInitialPlan: boolean
   now: Instant
 }
 
 /** What a plan would cost a member with these grants, and whether they may choose it. */
-export function offerFor({ plan, grants, hadInitial, now }: OfferInput): Offer {
+export function planQuote({ plan, grants, hadInitialPlan, now }: PlanQuoteInput): PlanQuote {
   const planType = plan.plan_type
-  const offer = planOffer({ planType, subscription: subscriptionAt(grants, now), hasUsedInitialPlan: hadInitial })
-  const current = currentPaidTerm(grants, now)
-  return { plan, offer, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
+  const availability = planAvailability({ planType, subscription: subscriptionAt(grants, now), hasUsedInitialPlan: hadInitialPlan })
+  const current = currentPaidPeriod(grants, now)
+  return { plan, availability, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
 }
 
 /** The pricing of an order: what was paid is its price (less a coupon's discount) less its credit. */
-export interface OrderTerms {
+export interface OrderPricing {
   priceInPaise: number
   creditInPaise: number
   orderedAt: Instant
 }
 
 /** A complimentary plan runs for its full length and has no value at an upgrade. */
-export const COMPLIMENTARY: OrderWorth = { worthInPaise: 0, share: 1 }
+export const COMPLIMENTARY_VALUE: OrderValue = { valueInPaise: 0, timeShare: 1 }
 
 /**
  * What an order buys now, with its credit counted as it is today: another order may have used the credit, a refund or
  * the passing of time may have reduced it.
  */
-export function worthNow({ plan, grants, order, now }: WorthNowInput): OrderWorth {
+export function currentOrderValue({ plan, grants, order, now }: CurrentOrderInput): OrderValue {
   const { priceInPaise, creditInPaise, orderedAt } = order
   const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_VALID_FOR_IN_MS))
   const { creditInPaise: availableInPaise } = quote({
     price: priceInPaise,
     planType: plan.plan_type,
-    current: currentPaidTerm(grants, at),
+    current: currentPaidPeriod(grants, at),
     now: at,
   })
-  return orderWorth({ priceInPaise, creditInPaise, availableInPaise })
+  return orderValue({ priceInPaise, creditInPaise, availableInPaise })
 }
 
 /**
  * The bought time of the running plan, a second order that extends it included, and what it is worth in all.
  * Complimentary time on top of it is worth no money, and adds nothing to what was bought.
  */
-function currentPaidTerm(grants: GrantRow[], now: Instant): CurrentTerm | null {
+function currentPaidPeriod(grants: GrantRow[], now: Instant): CurrentPeriod | null {
   const { subscriptionStatus, planType } = subscriptionAt(grants, now)
   if (subscriptionStatus !== 'ACTIVE') return null
   const open = grants.filter((grant) => grant.planType === planType && grant.endedAt === null && now < grant.endsAt)
   const bought = open
-    .map((grant) => ({ ...grant, leftInPaise: remainingWorth(grant, grants) }))
+    .map((grant) => ({ ...grant, leftInPaise: remainingValue(grant, grants) }))
     .filter(({ leftInPaise }) => leftInPaise > 0)
   const [first, last] = [bought.at(0), bought.at(-1)]
   if (!first || !last) return null
@@ -79,9 +79,9 @@ function currentPaidTerm(grants: GrantRow[], now: Instant): CurrentTerm | null {
   return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
 }
 
-interface WorthNowInput {
+interface CurrentOrderInput {
   plan: PlanRow
   grants: GrantRow[]
-  order: OrderTerms
+  order: OrderPricing
   now: Instant
 }

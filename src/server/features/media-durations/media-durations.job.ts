@@ -1,6 +1,6 @@
 import { Refused } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { UnmeasuredItem, UnmeasuredItems } from '#server/platform/media-lengths.repo.ts'
+import type { UnmeasuredItem, UnmeasuredItems } from '#server/platform/media-durations.repo.ts'
 import { TaskAborted } from '#server/platform/worker-task-run.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
@@ -27,8 +27,8 @@ const MIN_LOGGED_DIFFERENCE_IN_SECONDS = 0.1
  * Measures stored lengths again, one file at a time, after an upgrade that measures better. Each measured item is marked,
  * so that the next run continues after an interruption. A file that cannot be read keeps its length.
  */
-export function measureLengths({ clock, log, probe, items }: Dependencies): () => Promise<void> {
-  function keepLength(item: { kind: string; id: string; reason: string }): null {
+export function measureDurationsJob({ clock, log, probe, items }: Dependencies): () => Promise<void> {
+  function keepDuration(item: { kind: string; id: string; reason: string }): null {
     log.warn(item, 'a stored length was kept: the file cannot be read')
     return null
   }
@@ -37,11 +37,11 @@ export function measureLengths({ clock, log, probe, items }: Dependencies): () =
   async function measureOne({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
     try {
       const info = await probe.probe({ key, contentType })
-      return info ? info.durationInSeconds : keepLength({ kind, id, reason: 'It is no media of its type, or damaged' })
+      return info ? info.durationInSeconds : keepDuration({ kind, id, reason: 'It is no media of its type, or damaged' })
     } catch (error) {
       if (error instanceof ProbeTookTooLong && error.limit === 'TIME') return undefined
       if (!(error instanceof NoSuchFile) && !(error instanceof ProbeTookTooLong)) throw error
-      return keepLength({ kind, id, reason: error.message })
+      return keepDuration({ kind, id, reason: error.message })
     }
   }
 

@@ -7,7 +7,7 @@ export const FILES_PATH = '/files/'
 
 const common = { key: z.string(), viewer: z.string(), expiresAtMs: z.int() }
 
-const ticket = z.discriminatedUnion('use', [
+const fileClaims = z.discriminatedUnion('use', [
   z.object({ use: z.literal('PUT'), ...common, contentType: z.string(), maxBytes: z.int() }),
   z.object({ use: z.literal('PART'), ...common, uploadId: z.string(), partNumber: z.int(), maxBytes: z.int() }),
   z.object({
@@ -19,16 +19,16 @@ const ticket = z.discriminatedUnion('use', [
 ])
 
 /** What the holder of a URL may do, and until when. */
-export type Ticket = z.output<typeof ticket>
+export type FileClaims = z.output<typeof fileClaims>
 
 /** The secret that encrypts the tokens; in a list, the first encrypts and all of them decrypt. */
-export type TicketSecret = Buffer | string | readonly [Buffer, ...Buffer[]]
+export type FileTokenSecret = Buffer | string | readonly [Buffer, ...Buffer[]]
 
-export interface Tickets {
+export interface FileTokens {
   /** The same claims always give the same token. */
-  seal(ticket: Ticket): string
+  encrypt(ticket: FileClaims): string
   /** Null for anything that was not encrypted here. The caller checks the expiry, for it knows the time. */
-  open(token: string): Ticket | null
+  decrypt(token: string): FileClaims | null
 }
 
 const IV_BYTES = 12
@@ -40,13 +40,13 @@ const MAX_CACHED = 5000
  * Tokens encrypted with AES-256-GCM, which authenticates them and keeps the storage key inside unreadable (decisions §2).
  * The nonce is an HMAC of the claims: it never repeats for other claims, and the same claims give the same URL.
  */
-export function createTickets(secret: TicketSecret): Tickets {
-  const [present, ...previous] = Array.isArray(secret) ? secret : [secret]
-  const cipherKey = derive(present, 'sadhana files: cipher')
+export function createFileTokens(secret: FileTokenSecret): FileTokens {
+  const [current, ...previous] = Array.isArray(secret) ? secret : [secret]
+  const cipherKey = derive(current, 'sadhana files: cipher')
   const cipherKeys = [cipherKey, ...previous.map((each) => derive(each, 'sadhana files: cipher'))]
-  const nonceKey = derive(present, 'sadhana files: nonce')
+  const nonceKey = derive(current, 'sadhana files: nonce')
 
-  function decrypt(token: string, key: Buffer): Ticket | null {
+  function decrypt(token: string, key: Buffer): FileClaims | null {
     const bytes = Buffer.from(token, 'base64url')
     if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return null
     try {
@@ -54,7 +54,7 @@ export function createTickets(secret: TicketSecret): Tickets {
       const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
       const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
-      return ticket.parse(JSON.parse(text.toString('utf8')))
+      return fileClaims.parse(JSON.parse(text.toString('utf8')))
     } catch {
       return null
     }
@@ -67,9 +67,9 @@ export function createTickets(secret: TicketSecret): Tickets {
     return Buffer.concat(body).toString('base64url')
   }
 
-  const sealed = memoize(encrypt)
-  const opened = memoize((token) => firstResult(cipherKeys, (key) => decrypt(token, key)))
-  return { seal: (given) => sealed(JSON.stringify(given)), open: opened }
+  const encryptOnce = memoize(encrypt)
+  const decryptOnce = memoize((token) => firstResult(cipherKeys, (key) => decrypt(token, key)))
+  return { encrypt: (given) => encryptOnce(JSON.stringify(given)), decrypt: decryptOnce }
 }
 
 /** Memoizes a pure function of a text; empty results are not cached. */

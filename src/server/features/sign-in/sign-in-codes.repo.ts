@@ -3,10 +3,10 @@ import type { SignInCodes } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable, Selectable } from 'kysely'
 
-export type Challenge = Selectable<SignInCodes>
+export type SignInCode = Selectable<SignInCodes>
 
-export async function insert(trx: Db, challenge: Insertable<SignInCodes>): Promise<void> {
-  await trx.insertInto('sign_in_codes').values(challenge).execute()
+export async function insert(trx: Db, code: Insertable<SignInCodes>): Promise<void> {
+  await trx.insertInto('sign_in_codes').values(code).execute()
 }
 
 /**

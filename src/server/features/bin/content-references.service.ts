@@ -1,16 +1,16 @@
-import * as repo from './content-uses.repo.ts'
+import * as repo from './content-references.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { ContentUses } from '#shared/contract/bin.ts'
+import type { ContentReferences } from '#shared/contract/bin.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { createHash } from 'node:crypto'
 
 /** Finds where content is referenced, and requires a confirmation before it is deleted. */
-export interface ContentUsesService {
+export interface ContentReferencesService {
   /** Throws NOT_FOUND for content that does not exist or is in the bin. */
-  find(content: ContentRef): Promise<{ uses: ContentUses; confirmation: string | null }>
+  find(content: ContentRef): Promise<{ uses: ContentReferences; confirmation: string | null }>
   /**
    * Throws USES_NOT_CONFIRMED unless the references that need a confirmation at this moment were confirmed. The caller has
    * locked the content, so that no reference is added before the deletion.
@@ -25,10 +25,10 @@ interface ContentRef {
   id: string
 }
 
-export function contentUsesService({ db, clock, countMembersInProgramme }: Dependencies): ContentUsesService {
-  async function usesOf(within: Db, { kind, id }: ContentRef): Promise<ContentUses> {
+export function contentReferencesService({ db, clock, countMembersInProgramme }: Dependencies): ContentReferencesService {
+  async function referencesTo(within: Db, { kind, id }: ContentRef): Promise<ContentReferences> {
     const now = clock.now()
-    const uses: ContentUses = { ...noUses }
+    const uses: ContentReferences = { ...noReferences }
     if (kind === 'video' || kind === 'audio' || kind === 'ebook') {
       uses.courses = await repo.coursesContaining(within, { kind, id })
       uses.membersBegun = await repo.countMembersWithProgress(within, { kind, id })
@@ -52,12 +52,12 @@ export function contentUsesService({ db, clock, countMembersInProgramme }: Depen
   return {
     async find(content) {
       if (!(await repo.exists(db, content))) throw new Refused('NOT_FOUND')
-      const uses = await usesOf(db, content)
+      const uses = await referencesTo(db, content)
       return { uses, confirmation: confirmationOf(uses) }
     },
 
     async requireConfirmation(trx, { confirmedUses, ...content }) {
-      const confirmation = confirmationOf(await usesOf(trx, content))
+      const confirmation = confirmationOf(await referencesTo(trx, content))
       if (confirmation !== null && confirmation !== confirmedUses) throw new Refused('USES_NOT_CONFIRMED')
     },
 
@@ -72,13 +72,13 @@ interface Dependencies {
   countMembersInProgramme: (db: Db) => Promise<number>
 }
 
-const noUses: ContentUses = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
+const noReferences: ContentReferences = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
 
 /**
  * A hash of the references that need a confirmation: streams that have not ended, and a day of the programme that members are
  * in. The number of members is left out, so that the hash stays when another one joins. Null when nothing needs one.
  */
-function confirmationOf({ livestreams, programmeDay }: ContentUses): string | null {
+function confirmationOf({ livestreams, programmeDay }: ContentReferences): string | null {
   const streams = livestreams
     .filter(({ status }) => status !== 'COMPLETED')
     .map(({ _id, status }) => `${_id} ${status}`)

@@ -1,6 +1,6 @@
-import { measureLengths } from './media-lengths.job.ts'
-import { makeLog } from '#server/platform/log.ts'
-import type { UnmeasuredItem } from '#server/platform/media-lengths.repo.ts'
+import { measureDurationsJob } from './media-durations.job.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { UnmeasuredItem } from '#server/platform/media-durations.repo.ts'
 import { ProbeTookTooLong } from '#server/ports/media-probe.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'
@@ -17,9 +17,9 @@ function startRun({ minutesEach, probe }: { minutesEach: number; probe: (key: st
     content_type: 'video/mp4',
     duration_in_seconds: 1,
   }))
-  const run = measureLengths({
+  const run = measureDurationsJob({
     clock,
-    log: makeLog({ level: 'silent' }),
+    log: createLog({ level: 'silent' }),
     probe: {
       async probe({ key }) {
         clock.advance(minutesEach * MINUTE_IN_MS)

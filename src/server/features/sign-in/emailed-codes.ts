@@ -1,4 +1,4 @@
-import * as challenges from './challenges.repo.ts'
+import * as signInCodes from './sign-in-codes.repo.ts'
 import { codeEmail } from './sign-in-emails.ts'
 import {
   sendLimits,
@@ -8,7 +8,7 @@ import {
   alarmLimits,
   wrongLimits,
 } from './sign-in-limits.ts'
-import { hashOf, isSame, newCode, codeHmac } from './tokens.ts'
+import { hashOf, isEqualInConstantTime, newCode, codeHmac } from './tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
@@ -30,7 +30,7 @@ export interface Person {
 }
 
 /** Codes sent by email. Known and unknown addresses are treated the same. */
-interface CodeChallenges {
+interface EmailedCodes {
   /** Sends a code to the address and returns what the screen needs to ask for it. Throws TOO_MANY_REQUESTS. */
   send(
     person: Person,
@@ -50,24 +50,24 @@ export interface Proof {
   ip: string
 }
 
-export function codeChallenges(dependencies: Dependencies): CodeChallenges {
+export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
   const { db, clock, emails, limits, alarm, keys, siteName } = dependencies
   const [key] = keys
 
   /** Returns the consumed code or the refusal. Does not throw, so that a wrong attempt is committed. */
-  async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<Challenge | Refusal> {
-    const challenge = await challenges.lockNewest(trx, { id: challengeId, email })
-    if (!challenge || !isOpen(challenge, clock.now())) {
+  async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<SignInCode | Refusal> {
+    const signInCode = await signInCodes.lockNewest(trx, { id: challengeId, email })
+    if (!signInCode || !isUsable(signInCode, clock.now())) {
       await limits.record(trx, [...unknownChallengeLimits({ ip }), alarmLimits.wrong])
       return 'CODE_EXPIRED'
     }
-    if (keys.some((each) => isSame(challenge.code_hmac, codeHmac({ code, challengeId }, each)))) {
-      await challenges.consume(trx, challengeId, clock.now())
-      return challenge
+    if (keys.some((each) => isEqualInConstantTime(signInCode.code_hmac, codeHmac({ code, challengeId }, each)))) {
+      await signInCodes.consume(trx, challengeId, clock.now())
+      return signInCode
     }
-    await challenges.recordWrongTry(trx, challengeId)
+    await signInCodes.recordWrongTry(trx, challengeId)
     await limits.record(trx, [...wrongLimits({ email, ip }), alarmLimits.wrong])
-    return challenge.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
+    return signInCode.tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
   /** Whether the network gets lower limits: not while people sign in from it (decision 0039). */
@@ -83,11 +83,11 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
   return {
     async send({ name, email, mobileNumber }, { ip, role, deviceId }) {
       const isUnderAttack = await isSuspected(alarmLimits.sends, ip)
-      const { againInSeconds, counts } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
+      const { nextAllowedInSeconds, counts } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
       await transact(db, async (trx) => {
-        await challenges.insert(trx, {
+        await signInCodes.insert(trx, {
           id: challengeId,
           email,
           name,
@@ -105,15 +105,15 @@ export function codeChallenges(dependencies: Dependencies): CodeChallenges {
           urgency: { priority: sendPriority({ deviceId, counts }), group: sendGroup({ ip, deviceId, counts }) },
         })
       })
-      return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(againInSeconds) }
+      return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(nextAllowedInSeconds) }
     },
 
     async redeem(proof, then) {
       await limits.check(wrongLimits({ ...proof, isUnderAttack: await isSuspected(alarmLimits.wrong, proof.ip) }))
       const outcome = await transact(db, async (trx) => {
-        const challenge = await checkCode(trx, proof)
-        if (typeof challenge === 'string') return { refusal: challenge }
-        const { name, email, mobile_number: mobileNumber } = challenge
+        const signInCode = await checkCode(trx, proof)
+        if (typeof signInCode === 'string') return { refusal: signInCode }
+        const { name, email, mobile_number: mobileNumber } = signInCode
         return { result: await then(trx, { name, email, mobileNumber }) }
       })
       if ('refusal' in outcome) throw codeRefusal(outcome.refusal)
@@ -139,8 +139,8 @@ interface Dependencies {
 }
 
 type Refusal = 'CODE_WRONG' | 'CODE_EXPIRED'
-type Challenge = challenges.Challenge
+type SignInCode = signInCodes.SignInCode
 
-function isOpen({ consumed_at, tries_left, expires_at }: Challenge, now: Instant): boolean {
+function isUsable({ consumed_at, tries_left, expires_at }: SignInCode, now: Instant): boolean {
   return consumed_at === null && tries_left > 0 && now < expires_at
 }

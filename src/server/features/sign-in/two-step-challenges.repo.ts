@@ -9,12 +9,12 @@ export async function insert(trx: Db, step: Insertable<SecondSteps>): Promise<vo
 
 /** The challenge if it belongs to the account with this email address. */
 export function find(db: Db, step: { id: string; email: string }) {
-  return stepsOf(db, step).executeTakeFirst()
+  return challengesOf(db, step).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
 export function lock(trx: Db, step: { id: string; email: string }) {
-  return stepsOf(trx, step).forUpdate('s').executeTakeFirst()
+  return challengesOf(trx, step).forUpdate('s').executeTakeFirst()
 }
 
 export async function recordWrongTry(trx: Db, id: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function removeExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('second_steps').where('expires_at', '<=', now).execute()
 }
 
-function stepsOf(db: Db, { id, email }: { id: string; email: string }) {
+function challengesOf(db: Db, { id, email }: { id: string; email: string }) {
   return db
     .selectFrom('second_steps as s')
     .innerJoin('users as u', 'u.id', 's.user_id')

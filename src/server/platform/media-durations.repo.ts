@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { LENGTH_VERSION } from '#server/ports/media-probe.ts'
+import { DURATION_VERSION } from '#server/ports/media-probe.ts'
 
 /** Items of one kind whose stored length was measured by an earlier version of the measuring. */
 export interface UnmeasuredItems {
@@ -25,7 +25,7 @@ export function unmeasuredItems(table: 'videos' | 'audios', db: Db): UnmeasuredI
       db
         .selectFrom(table)
         .select(['id', 'storage_key', 'content_type', 'duration_in_seconds'])
-        .where('length_version', '<', LENGTH_VERSION)
+        .where('length_version', '<', DURATION_VERSION)
         .where('id', '>', after)
         .orderBy('id')
         .limit(1)
@@ -35,7 +35,7 @@ export function unmeasuredItems(table: 'videos' | 'audios', db: Db): UnmeasuredI
       const length = durationInSeconds === null ? {} : { duration_in_seconds: durationInSeconds }
       await db
         .updateTable(table)
-        .set({ length_version: LENGTH_VERSION, ...length })
+        .set({ length_version: DURATION_VERSION, ...length })
         .where('id', '=', id)
         .execute()
     },

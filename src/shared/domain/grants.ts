@@ -1,5 +1,5 @@
 import { endOfIstDay, type Instant, SECOND_IN_MS } from './ist.ts'
-import { type PlanType, termEnd, tierOf } from './plans.ts'
+import { type PlanType, periodEnd, tierOf } from './plans.ts'
 
 /** How a grant came about: paid for, or complimentary by an administrator. */
 export const GRANT_SOURCES = ['PAYMENT', 'ADMIN'] as const
@@ -18,11 +18,11 @@ export interface Grant {
   endReason: GrantEndReason | null
   source: GrantSource
   /** The share of the plan's time that it grants; all of it when absent. */
-  share?: number
+  timeShare?: number
 }
 
 /** A time with one plan and no gap, made of one or more grants. */
-export interface Term {
+export interface PlanPeriod {
   planType: PlanType
   startsAt: Instant
   endsAt: Instant
@@ -31,17 +31,17 @@ export interface Term {
 }
 
 /** Joins consecutive or overlapping grants of one plan into periods. */
-export function joinTerms(grants: readonly Grant[]): Term[] {
-  const terms: Term[] = []
+export function joinGrants(grants: readonly Grant[]): PlanPeriod[] {
+  const periods: PlanPeriod[] = []
   for (const grant of grants.toSorted(byStart)) {
-    const next = termOf(grant)
+    const next = periodOf(grant)
     // A grant that ended before it began does not count.
     if (next.endsAt <= next.startsAt) continue
-    const open = terms.findLast((term) => term.planType === next.planType && follows(term, next))
-    if (open === undefined) terms.push(next)
+    const open = periods.findLast((period) => period.planType === next.planType && follows(period, next))
+    if (open === undefined) periods.push(next)
     else if (next.endsAt >= open.endsAt) Object.assign(open, { endsAt: next.endsAt, wasRemoved: next.wasRemoved })
   }
-  return terms
+  return periods
 }
 
 /**
@@ -49,7 +49,7 @@ export function joinTerms(grants: readonly Grant[]): Term[] {
  * payment came late, starts when the present grants end: a second captured order extends the period and is never dropped
  * (decisions §5, §6).
  */
-export function startTerm({ planType, grants, now, programmeTime, share = 1 }: StartTermInput): {
+export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShare = 1 }: NextGrantInput): {
   startsAt: Instant
   endsAt: Instant
 } {
@@ -57,26 +57,26 @@ export function startTerm({ planType, grants, now, programmeTime, share = 1 }: S
     .filter((grant) => tierOf(grant.planType) >= tierOf(planType))
     .map((grant) => Math.min(grant.endsAt.getTime(), grant.endedAt?.getTime() ?? Infinity))
   const startsAt = new Date(Math.max(now.getTime(), ...grantedUntil))
-  return { startsAt, endsAt: endOfShare({ startsAt, share, endsAt: termEnd({ planType, startsAt, programmeTime }) }) }
+  return { startsAt, endsAt: endOfTimeShare({ startsAt, timeShare, endsAt: periodEnd({ planType, startsAt, programmeTime }) }) }
 }
 
 /**
  * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
  * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants that move.
  */
-export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseUpInput<G>): MovedGrant<G>[] {
+export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseGapsInput<G>): MovedGrant<G>[] {
   const future = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
   const current: Grant[] = grants.filter((grant) => !future.includes(grant))
   const moved = future.map((grant) => {
-    const { planType, share = 1 } = grant
-    const term = startTerm({ planType, grants: current, now, programmeTime, share })
-    current.push({ ...grant, ...term })
-    return { grant, ...term }
+    const { planType, timeShare = 1 } = grant
+    const period = nextGrantPeriod({ planType, grants: current, now, programmeTime, timeShare })
+    current.push({ ...grant, ...period })
+    return { grant, ...period }
   })
   return moved.filter(({ grant, startsAt }) => startsAt < grant.startsAt)
 }
 
-interface CloseUpInput<G extends Grant> {
+interface CloseGapsInput<G extends Grant> {
   grants: readonly G[]
   now: Instant
   /** 'HH:mm' IST. */
@@ -89,37 +89,37 @@ interface MovedGrant<G extends Grant> {
   endsAt: Instant
 }
 
-interface StartTermInput {
+interface NextGrantInput {
   planType: PlanType
   grants: readonly Pick<Grant, 'planType' | 'endsAt' | 'endedAt'>[]
   now: Instant
   /** 'HH:mm' IST. */
   programmeTime: string
   /** More than 0, at most 1; less than 1 when the plan was not paid in full. */
-  share?: number
+  timeShare?: number
 }
 
 /** The end of a share of a plan's full length: the end of its last day in India. */
-function endOfShare({ startsAt, endsAt, share }: { startsAt: Instant; endsAt: Instant; share: number }): Instant {
-  if (share >= 1) return endsAt
-  const length = (endsAt.getTime() - startsAt.getTime()) * share
+function endOfTimeShare({ startsAt, endsAt, timeShare }: { startsAt: Instant; endsAt: Instant; timeShare: number }): Instant {
+  if (timeShare >= 1) return endsAt
+  const length = (endsAt.getTime() - startsAt.getTime()) * timeShare
   const end = endOfIstDay(new Date(startsAt.getTime() + length))
   return end < endsAt ? end : endsAt
 }
 
-function termOf({ planType, startsAt, endsAt, endedAt, endReason }: Grant): Term {
-  const isEndedEarly = endedAt !== null && endedAt < endsAt
+function periodOf({ planType, startsAt, endsAt, endedAt, endReason }: Grant): PlanPeriod {
+  const wasCutShort = endedAt !== null && endedAt < endsAt
   return {
     planType,
     startsAt,
-    endsAt: isEndedEarly ? endedAt : endsAt,
-    wasRemoved: isEndedEarly && endReason === 'REMOVED',
+    endsAt: wasCutShort ? endedAt : endsAt,
+    wasRemoved: wasCutShort && endReason === 'REMOVED',
   }
 }
 
 /** Periods end at 23:59:59 and the next may start at midnight: one second between them is not a gap. */
-function follows(term: Term, next: Term): boolean {
-  return next.startsAt.getTime() <= term.endsAt.getTime() + SECOND_IN_MS
+function follows(period: PlanPeriod, next: PlanPeriod): boolean {
+  return next.startsAt.getTime() <= period.endsAt.getTime() + SECOND_IN_MS
 }
 
 function byStart(a: Grant, b: Grant): number {

@@ -1,8 +1,8 @@
 import * as authenticators from './authenticators.repo.ts'
-import { type Proof, codeRefusal } from './code-challenges.ts'
+import { type Proof, codeRefusal } from './emailed-codes.ts'
 import { isRecoveryCode, recoveryCodeHmac } from './recovery-codes.ts'
-import * as steps from './second-steps.repo.ts'
-import { verificationLimit, secondStepLimits } from './sign-in-limits.ts'
+import * as challenges from './two-step-challenges.repo.ts'
+import { verificationLimit, twoStepLimits } from './sign-in-limits.ts'
 import { matchingStep } from './totp.ts'
 import { twoStepEmail } from './two-step-emails.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,7 +16,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.ts'
 
 /** The code of an administrator's authenticator app, requested after the emailed one. */
-export interface SecondStep {
+export interface TwoStepVerification {
   /** Starts the second step: what the screen needs to ask for the code; null when the user has no app. */
   issueChallenge(trx: Db, userId: string): Promise<{ challengeId: string; expiresIn: number } | null>
   /**
@@ -28,12 +28,12 @@ export interface SecondStep {
   verify<T>(who: { userId: string; code: string; ip: string }, then: (trx: Db) => Promise<T>): Promise<T>
 }
 
-export function secondStep({ db, clock, box, limits, audit, emails, siteName }: Dependencies): SecondStep {
+export function createTwoStepVerification({ db, clock, box, limits, audit, emails, siteName }: Dependencies): TwoStepVerification {
   /** Consumes the code if it is a new one of the app or an unused recovery code; false otherwise. */
   async function useCode(trx: Db, { userId, code, site }: CodeAttempt): Promise<boolean> {
     const app = await authenticators.lock(trx, userId)
     if (!app?.confirmed_at) return false
-    const secret = Buffer.from(box.open(app.secret), 'base64')
+    const secret = Buffer.from(box.decrypt(app.secret), 'base64')
     const now = clock.now()
     if (isRecoveryCode(code)) {
       const hmac = recoveryCodeHmac(code, secret)
@@ -49,24 +49,24 @@ export function secondStep({ db, clock, box, limits, audit, emails, siteName }: 
 
   /** Records it and sends an email, so that the owner notices when somebody else has the codes. */
   async function recordRecoveryCodeUse(trx: Db, userId: string, site: string): Promise<void> {
-    const act = 'two-step.recover'
-    await audit.record(trx, { by: { userId }, action: act, subject: `user:${userId}` })
+    const action = 'two-step.recover'
+    await audit.record(trx, { by: { userId }, action: action, subject: `user:${userId}` })
     const to = await authenticators.findEmail(trx, userId)
-    await emails.enqueue(trx, twoStepEmail({ to, act, at: clock.now(), siteName: site }))
+    await emails.enqueue(trx, twoStepEmail({ to, action, at: clock.now(), siteName: site }))
   }
 
   /** Returns the user or the refusal. Does not throw, so that a wrong try is committed. */
   async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof, site: string): Promise<AttemptOutcome> {
-    const step = await steps.lock(trx, { id: challengeId, email })
-    if (!step) return null
-    const { user_id: userId, consumed_at, tries_left, expires_at } = step
+    const challenge = await challenges.lock(trx, { id: challengeId, email })
+    if (!challenge) return null
+    const { user_id: userId, consumed_at, tries_left, expires_at } = challenge
     if (consumed_at !== null || tries_left === 0 || clock.now() >= expires_at) return 'CODE_EXPIRED'
     if (await useCode(trx, { userId, code, site })) {
-      await steps.consume(trx, challengeId, clock.now())
+      await challenges.consume(trx, challengeId, clock.now())
       return { userId }
     }
-    await steps.recordWrongTry(trx, challengeId)
-    await limits.record(trx, secondStepLimits({ userId, code, ip }))
+    await challenges.recordWrongTry(trx, challengeId)
+    await limits.record(trx, twoStepLimits({ userId, code, ip }))
     return tries_left > 1 ? 'CODE_WRONG' : 'CODE_EXPIRED'
   }
 
@@ -77,7 +77,7 @@ export function secondStep({ db, clock, box, limits, audit, emails, siteName }: 
       if (!app?.confirmed_at) return null
       const [id, now] = [newId(), clock.now()]
       const expires_at = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
-      const step = {
+      const challenge = {
         id,
         user_id: userId,
         tries_left: MAX_CODE_ATTEMPTS,
@@ -85,15 +85,15 @@ export function secondStep({ db, clock, box, limits, audit, emails, siteName }: 
         expires_at,
         consumed_at: null,
       }
-      await steps.insert(trx, step)
+      await challenges.insert(trx, challenge)
       return { challengeId: id, expiresIn: CODE_LIFETIME_IN_MS / 1000 }
     },
 
     async redeem(proof, then) {
       const { challengeId: id, email, code, ip } = proof
-      const found = await steps.find(db, { id, email })
+      const found = await challenges.find(db, { id, email })
       if (!found) return null
-      await limits.check(secondStepLimits({ userId: found.user_id, code, ip }))
+      await limits.check(twoStepLimits({ userId: found.user_id, code, ip }))
       const site = await siteName()
       const outcome = await transact(db, async (trx) => {
         const attempt = await checkCode(trx, proof, site)
@@ -105,7 +105,7 @@ export function secondStep({ db, clock, box, limits, audit, emails, siteName }: 
     },
 
     async verify({ userId, code, ip }, then) {
-      const wrongCodeLimits = secondStepLimits({ userId, code, ip })
+      const wrongCodeLimits = twoStepLimits({ userId, code, ip })
       await limits.check(wrongCodeLimits)
       // Counted before it is checked: a thousand parallel requests would all read the same count of wrong codes.
       if (!isRecoveryCode(code)) await limits.take([verificationLimit(userId)])
