@@ -6,7 +6,7 @@ import { startProduct } from '#tests/kit/measure/product.ts'
 import { type BenchRow, perSecond } from './row.ts'
 import { ANNUAL } from './demo-installations.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
-import { seededRandom } from '#demo/random.ts'
+import { createSeededRandom } from '#demo/random.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ const NODES = 16
 
 /** The simulated first minute of a session with 100,000 viewers, beside what one node answers on this machine. */
 export async function audienceRows(): Promise<BenchRow[]> {
-  const load = simulateArrivals(AUDIENCE, seededRandom(20_261_121).part)
+  const load = simulateArrivals(AUDIENCE, createSeededRandom(20_261_121).fraction)
   print(load)
   const node = await oneNode()
   const atStart = load.seconds.slice(-load.from)

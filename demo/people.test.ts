@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { addIstDays, atIstTime, startOfIstMonth } from '#shared/domain/ist.ts'
-import { demoAccounts, demoMembers } from './people.ts'
+import { createDemoAccounts, createDemoMembers } from './people.ts'
 
 const now = new Date('2026-11-20T09:30:00+05:30')
 
 describe('demo members', () => {
-  const members = demoMembers({ now })
+  const members = createDemoMembers({ now })
 
   it('are the same each time', () => {
-    expect(demoMembers({ now })).toEqual(members)
+    expect(createDemoMembers({ now })).toEqual(members)
   })
 
   it('have unique email addresses and mobile numbers, also among the six accounts', () => {
-    const everyone = [...members, ...demoAccounts({ now })]
+    const everyone = [...members, ...createDemoAccounts({ now })]
     expect(new Set(everyone.map(({ email }) => email)).size).toBe(306)
     expect(new Set(everyone.map(({ mobileNumber }) => mobileNumber)).size).toBe(306)
     expect(everyone.every(({ mobileNumber }) => /^\+919000000\d{3}$/.test(mobileNumber))).toBe(true)
@@ -50,7 +50,7 @@ describe('the account on day 4', () => {
   ])('has had three sessions and the fourth is now or next, at %s', (wallTime) => {
     const moment = new Date(`${wallTime}+05:30`)
     const activation =
-      demoAccounts({ now: moment }).find(({ email }) => email === 'initial@example.com')?.purchases[0]?.at ?? moment
+      createDemoAccounts({ now: moment }).find(({ email }) => email === 'initial@example.com')?.purchases[0]?.at ?? moment
     const sameDay = atIstTime(activation, '20:00')
     const firstSession = sameDay >= activation ? sameDay : addIstDays(sameDay, 1)
     const fourthSession = addIstDays(firstSession, 3)

@@ -1,24 +1,24 @@
 import { addIstDays, atIstTime, DAY_IN_MS, type Instant, MINUTE_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import type { DemoMember, DemoPlanType } from './items.ts'
 import { nameGroups } from './names.ts'
-import { purchasesOf } from './purchases.ts'
-import { seededRandom, type SeededRandom } from './random.ts'
+import { createPurchases } from './purchases.ts'
+import { createSeededRandom, type SeededRandom } from './random.ts'
 
 export interface DemoAccount extends DemoMember {
   role: 'ADMIN' | 'USER'
 }
 
-const memberCount = 300
-const historyInDays = 270
+const MEMBER_COUNT = 300
+const HISTORY_IN_DAYS = 270
 
 /**
  * 300 members who joined over the nine months before `now`, more of them lately, with what they bought since.
  * Newest last; the same `now` always gives the same members.
  */
-export function demoMembers({ now }: { now: Instant }): DemoMember[] {
-  const random = seededRandom(1008)
+export function createDemoMembers({ now }: { now: Instant }): DemoMember[] {
+  const random = createSeededRandom(1008)
   const namesakes = new Map<string, number>()
-  const joined = Array.from({ length: memberCount }, () => joinDate(random, now)).toSorted(
+  const joined = Array.from({ length: MEMBER_COUNT }, () => joinDate(random, now)).toSorted(
     (a, b) => a.getTime() - b.getTime(),
   )
   return joined.map((joinedAt, index) => {
@@ -28,38 +28,38 @@ export function demoMembers({ now }: { now: Instant }): DemoMember[] {
       email: uniqueEmail(name, namesakes),
       mobileNumber: `+919000000${101 + index}`,
       joinedAt,
-      purchases: purchasesOf({ random, joinedAt, now }),
+      purchases: createPurchases({ random, joinedAt, now }),
     }
   })
 }
 
 /** The six accounts that the README names, one for each state of a membership. */
-export function demoAccounts({ now }: { now: Instant }): DemoAccount[] {
+export function createDemoAccounts({ now }: { now: Instant }): DemoAccount[] {
   const ago = (days: number) => addIstDays(now, -days)
   const bought = (planType: DemoPlanType, rupees: number, at: Instant) => ({ planType, paidInPaise: rupees * 100, at })
   const fourthDay = activationForDay(4, now)
   return [
-    account(1, { local: 'admin', name: 'Meera Iyer', role: 'ADMIN', joinedAt: ago(280), purchases: [] }),
-    account(2, { local: 'inactive', name: 'Arjun Malhotra', joinedAt: ago(2), purchases: [] }),
-    account(3, {
+    createAccount(1, { local: 'admin', name: 'Meera Iyer', role: 'ADMIN', joinedAt: ago(280), purchases: [] }),
+    createAccount(2, { local: 'inactive', name: 'Arjun Malhotra', joinedAt: ago(2), purchases: [] }),
+    createAccount(3, {
       local: 'expired',
       name: 'Sunita Deshmukh',
       joinedAt: ago(41),
       purchases: [bought('INITIAL', 199, ago(40))],
     }),
-    account(4, {
+    createAccount(4, {
       local: 'initial',
       name: 'Rohan Kulkarni',
       joinedAt: addIstDays(fourthDay, -1),
       purchases: [bought('INITIAL', 199, fourthDay)],
     }),
-    account(5, {
+    createAccount(5, {
       local: 'halfyearly',
       name: 'Lakshmi Nair',
       joinedAt: ago(75),
       purchases: [bought('INITIAL', 199, ago(74)), bought('HALF_YEARLY', 500, ago(68))],
     }),
-    account(6, {
+    createAccount(6, {
       local: 'annual',
       name: 'Harpreet Gill',
       joinedAt: ago(160),
@@ -70,7 +70,7 @@ export function demoAccounts({ now }: { now: Instant }): DemoAccount[] {
 
 type AccountInput = Pick<DemoMember, 'name' | 'joinedAt' | 'purchases'> & { local: string; role?: DemoAccount['role'] }
 
-function account(number: number, { local, role = 'USER', ...facts }: AccountInput): DemoAccount {
+function createAccount(number: number, { local, role = 'USER', ...facts }: AccountInput): DemoAccount {
   return { ...facts, email: `${local}@example.com`, mobileNumber: `+919000000${String(number).padStart(3, '0')}`, role }
 }
 
@@ -87,7 +87,7 @@ function activationForDay(day: number, now: Instant): Instant {
 
 /** Simulates growth: the square root moves dates towards the present. Members sign up between 6 and 23 o'clock. */
 function joinDate(random: SeededRandom, now: Instant): Instant {
-  const daysAgo = Math.floor(historyInDays * (1 - Math.sqrt(random.part())))
+  const daysAgo = Math.floor(HISTORY_IN_DAYS * (1 - Math.sqrt(random.fraction())))
   const minuteOfDay = random.wholeNumber(6 * 60, 23 * 60)
   const at = new Date(startOfIstDay(now).getTime() - daysAgo * DAY_IN_MS + minuteOfDay * MINUTE_IN_MS)
   return at < now ? at : new Date(now.getTime() - random.wholeNumber(5, 300) * MINUTE_IN_MS)

@@ -13,38 +13,38 @@ interface MemberHistory {
  * The purchases of one member: a third buy nothing, most others start with the initial plan, about half of those buy
  * another, some renew or upgrade, a few have a complimentary plan. No purchase is after `now`.
  */
-export function purchasesOf({ random, joinedAt, now }: MemberHistory): DemoPurchase[] {
+export function createPurchases({ random, joinedAt, now }: MemberHistory): DemoPurchase[] {
   const later = (after: Instant, days: number) =>
     new Date(after.getTime() + days * DAY_IN_MS + random.wholeNumber(10, 600) * MINUTE_IN_MS)
-  if (random.happens(0.03)) return past(now, [{ planType: 'HALF_YEARLY', paidInPaise: 0, at: later(joinedAt, 0) }])
-  if (random.happens(0.33)) return []
+  if (random.chance(0.03)) return keepPast(now, [{ planType: 'HALF_YEARLY', paidInPaise: 0, at: later(joinedAt, 0) }])
+  if (random.chance(0.33)) return []
 
   const planned: DemoPurchase[] = []
-  const first = later(joinedAt, random.happens(0.7) ? 0 : random.wholeNumber(1, 6))
-  if (random.happens(0.82)) {
+  const first = later(joinedAt, random.chance(0.7) ? 0 : random.wholeNumber(1, 6))
+  if (random.chance(0.82)) {
     planned.push({ planType: 'INITIAL', paidInPaise: price('INITIAL'), at: first })
-    if (random.happens(0.52)) {
+    if (random.chance(0.52)) {
       const daysLater = random.wholeNumber(3, 16)
-      const planType = random.happens(0.68) ? 'HALF_YEARLY' : 'ANNUAL'
+      const planType = random.chance(0.68) ? 'HALF_YEARLY' : 'ANNUAL'
       // The ten days count in full towards the next plan while they last (decisions §5).
       const credit = daysLater < 9 ? price('INITIAL') : 0
       planned.push({ planType, paidInPaise: price(planType) - credit, at: later(first, daysLater) })
     }
   } else {
-    const planType = random.happens(0.6) ? 'HALF_YEARLY' : 'ANNUAL'
+    const planType = random.chance(0.6) ? 'HALF_YEARLY' : 'ANNUAL'
     planned.push({ planType, paidInPaise: price(planType), at: first })
   }
 
   const last = planned.at(-1)
-  if (last?.planType === 'HALF_YEARLY' && random.happens(0.45)) {
+  if (last?.planType === 'HALF_YEARLY' && random.chance(0.45)) {
     const end = addIstMonths(last.at, 6)
-    const planType = random.happens(0.5) ? 'HALF_YEARLY' : 'ANNUAL'
+    const planType = random.chance(0.5) ? 'HALF_YEARLY' : 'ANNUAL'
     planned.push({ planType, paidInPaise: price(planType), at: later(end, random.wholeNumber(1, 12)) })
   }
-  return past(now, planned)
+  return keepPast(now, planned)
 }
 
-function past(now: Instant, purchases: DemoPurchase[]): DemoPurchase[] {
+function keepPast(now: Instant, purchases: DemoPurchase[]): DemoPurchase[] {
   return purchases.filter(({ at }) => at < now)
 }
 

@@ -10,7 +10,7 @@ import { extname, join } from 'node:path'
 type Content = typeof demoContent
 
 /** A stored file of the demo. */
-interface Stored {
+interface StoredFile {
   id: string
   key: string
   contentType: string
@@ -23,14 +23,14 @@ const OLDEST_IN_DAYS = 250
 
 /** Stores the demo's files; returns a function that inserts their items. */
 export async function seedMedia(files: Files, content: Content) {
-  const stored = new Map<string, Stored>()
+  const stored = new Map<string, StoredFile>()
   for (const { file, folder } of filesOf(content)) stored.set(file, await store(files, { file, folder }))
-  const of = (file: string): Stored => {
+  const storedFile = (file: string): StoredFile => {
     const found = stored.get(file)
     if (!found) throw new Error(`The demo has no file ${file}.`)
     return found
   }
-  return { insert: (trx: Db, now: Instant) => insertAll(trx, { content, of, now }) }
+  return { insert: (trx: Db, now: Instant) => insertContent(trx, { content, storedFile, now }) }
 }
 
 function filesOf({ videos, audios, ebooks, courses }: Content): { file: string; folder: string }[] {
@@ -45,18 +45,18 @@ function filesOf({ videos, audios, ebooks, courses }: Content): { file: string; 
   ]
 }
 
-async function store(files: Files, { file, folder }: { file: string; folder: string }): Promise<Stored> {
+async function store(files: Files, { file, folder }: { file: string; folder: string }): Promise<StoredFile> {
   const path = join(import.meta.dirname, 'media', file)
   const id = newId()
   const extension = extname(file)
   const key = `${folder}/${id}${extension}`
-  const contentType = TYPES[extension] ?? 'application/octet-stream'
+  const contentType = CONTENT_TYPES[extension] ?? 'application/octet-stream'
   const sizeInBytes = statSync(path).size
   await files.write({ key, contentType, sizeInBytes, body: createReadStream(path) })
   return { id, key, contentType, sizeInBytes }
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.mp3': 'audio/mpeg',
@@ -65,9 +65,9 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-async function insertAll(
+async function insertContent(
   trx: Db,
-  { content, of, now }: { content: Content; of: (file: string) => Stored; now: Instant },
+  { content, storedFile, now }: { content: Content; storedFile: (file: string) => StoredFile; now: Instant },
 ) {
   let day = OLDEST_IN_DAYS
   const published = () => ({
@@ -76,10 +76,10 @@ async function insertAll(
     created_at: new Date(now.getTime() - day-- * DAY_IN_MS),
   })
   const playable = ({ file, durationInSeconds }: { file: string; durationInSeconds: number }) => ({
-    id: of(file).id,
-    storage_key: of(file).key,
-    content_type: of(file).contentType,
-    size_in_bytes: of(file).sizeInBytes,
+    id: storedFile(file).id,
+    storage_key: storedFile(file).key,
+    content_type: storedFile(file).contentType,
+    size_in_bytes: storedFile(file).sizeInBytes,
     duration_in_seconds: durationInSeconds,
     length_version: DURATION_VERSION,
     ...published(),
@@ -111,25 +111,25 @@ async function insertAll(
     .insertInto('ebooks')
     .values(
       content.ebooks.map(({ file, coverFile, title, description, author }) => ({
-        id: of(file).id,
+        id: storedFile(file).id,
         title,
         description,
         author,
-        cover_key: of(coverFile).key,
-        cover_content_type: of(coverFile).contentType,
-        file_key: of(file).key,
+        cover_key: storedFile(coverFile).key,
+        cover_content_type: storedFile(coverFile).contentType,
+        file_key: storedFile(file).key,
         ...published(),
       })),
     )
     .execute()
   for (const { thumbnailFile, title, description, ...items } of content.courses) {
-    const { id: course_id, key, contentType } = of(thumbnailFile)
+    const { id: course_id, key, contentType } = storedFile(thumbnailFile)
     const course = { id: course_id, title, description, thumbnail_key: key, thumbnail_content_type: contentType }
     await trx
       .insertInto('courses')
       .values({ ...course, ...published() })
       .execute()
-    const at = (file: string, position: number) => ({ course_id, position, id: of(file).id })
+    const at = (file: string, position: number) => ({ course_id, position, id: storedFile(file).id })
     const linked = (list: string[]) => list.map(at)
     await trx
       .insertInto('course_videos')

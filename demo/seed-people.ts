@@ -1,4 +1,4 @@
-import { type DemoAccount, demoAccounts, demoMembers } from './people.ts'
+import { type DemoAccount, createDemoAccounts, createDemoMembers } from './people.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Grants, Orders, Payments, Plans, Users, WebhookEvents } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -23,8 +23,8 @@ export async function seedPeople(trx: Db, now: Instant): Promise<void> {
   const plans = await trx.selectFrom('plans').selectAll().execute()
   const { programme_time } = await trx.selectFrom('settings').select('programme_time').executeTakeFirstOrThrow()
   const rows: Rows = { users: [], orders: [], payments: [], grants: [], events: [] }
-  const members = demoMembers({ now }).map((member) => ({ ...member, role: 'USER' as const }))
-  for (const person of [...members, ...demoAccounts({ now })]) addPerson(rows, { person, plans, programme_time })
+  const members = createDemoMembers({ now }).map((member) => ({ ...member, role: 'USER' as const }))
+  for (const person of [...members, ...createDemoAccounts({ now })]) addPerson(rows, { person, plans, programme_time })
   await trx.insertInto('users').values(rows.users).execute()
   await trx.insertInto('orders').values(rows.orders).execute()
   await trx.insertInto('payments').values(rows.payments).execute()
@@ -32,13 +32,13 @@ export async function seedPeople(trx: Db, now: Instant): Promise<void> {
   await trx.insertInto('webhook_events').values(rows.events).execute()
 }
 
-interface Person {
+interface PersonInput {
   person: DemoAccount
   plans: Selectable<Plans>[]
   programme_time: string
 }
 
-function addPerson(rows: Rows, { person, plans, programme_time }: Person): void {
+function addPerson(rows: Rows, { person, plans, programme_time }: PersonInput): void {
   const { name, email, mobileNumber, role, joinedAt, purchases } = person
   const user_id = newId()
   rows.users.push({ id: user_id, name, email, mobile_number: mobileNumber, role, created_at: joinedAt })

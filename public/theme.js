@@ -35,9 +35,9 @@
   const isAnsweredFast = performance.now() - requestStart < FAST_ANSWER_IN_MS
   const isFastConnection = !saveData && (downlink >= FAST_DOWNLINK_IN_MBITS || isAnsweredFast)
   const language = root.lang === 'en' ? (withStorage((storage) => storage.getItem('language')) ?? 'en') : root.lang
-  const fontUrls = document.querySelector(`meta[name="faces-${language}"]`)?.content
+  const fontUrls = document.querySelector(`meta[name="fonts-${language}"]`)?.content
   if (fontUrls && isFastConnection) {
-    root.dataset.face = 'own'
+    root.dataset.fonts = 'loaded'
     for (const href of fontUrls.split(' ')) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href }),

@@ -9,7 +9,7 @@ import { runnerImport, type Connect, type Plugin, type Rolldown, type ViteDevSer
 /** The site's render entry, `src/web/site/render.tsx`. */
 interface Site {
   paths: readonly string[]
-  missingPaths: readonly string[]
+  notFoundPaths: readonly string[]
   /** Any path that is none of `paths` renders the not-found page. */
   render: (path: string, heads: Heads) => Promise<string>
   sitemap: () => string
@@ -17,15 +17,15 @@ interface Site {
 
 /** What a page loads beside its HTML (`src/web/site/page.tsx`). */
 interface Head {
-  faces: string[]
+  fontUrls: string[]
   inline?: Parts
-  addresses?: Parts
+  urls?: Parts
 }
 
 interface Parts {
   style: string
   headScript: string
-  late: string
+  bodyScript: string
 }
 
 type Heads = Record<'en' | 'hi', Head>
@@ -34,7 +34,7 @@ const ENTRY = '/src/web/site/render.tsx'
 const SCRIPTS = { en: 'src/web/site/page-script-en.ts', hi: 'src/web/site/page-script-hi.ts' }
 const HEAD_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
 /** What a line must have room for. */
-const FACES = {
+const FONTS = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
   hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
 }
@@ -60,8 +60,8 @@ export function publicPages(): Plugin {
       })
     },
     transformIndexHtml: async (html, { bundle }) => {
-      const faces = Object.entries(FACES).map(([language, names]) => {
-        return `<meta name="faces-${language}" content="${facesOf(names, bundle).join(' ')}">`
+      const faces = Object.entries(FONTS).map(([language, names]) => {
+        return `<meta name="fonts-${language}" content="${fontUrlsOf(names, bundle).join(' ')}">`
       })
       let page = html.replace('<script', `${faces.join('')}<script`)
       for (const name of bundle ? HEAD_SCRIPTS : []) {
@@ -75,7 +75,7 @@ export function publicPages(): Plugin {
       const heads = await headsOf(root, bundle)
       const { module: site } = await runnerImport<Site>(ENTRY, { root, configFile: false, plugins: [react()] })
       const pages = site.paths.map((path) => ({ path, file: join(dir, path, 'index.html') }))
-      const missing = site.missingPaths.map((path) => ({ path, file: join(dir, `${path}.html`) }))
+      const missing = site.notFoundPaths.map((path) => ({ path, file: join(dir, `${path}.html`) }))
       for (const { path, file } of [...pages, ...missing]) {
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, await site.render(path, heads))
@@ -91,14 +91,14 @@ export function publicPages(): Plugin {
 async function headsOf(root: string, bundle: Rolldown.OutputBundle): Promise<Heads> {
   const parts = { style: stylesOf(bundle, 'site'), headScript: await minifyPublicScript(root, 'theme.js') }
   const headOf = async (language: keyof Heads): Promise<Head> => ({
-    faces: facesOf(FACES[language], bundle),
-    inline: { ...parts, late: await bundleInlineScript({ root, entry: SCRIPTS[language] }) },
+    fontUrls: fontUrlsOf(FONTS[language], bundle),
+    inline: { ...parts, bodyScript: await bundleInlineScript({ root, entry: SCRIPTS[language] }) },
   })
   return { en: await headOf('en'), hi: await headOf('hi') }
 }
 
 /** Where the fonts of these names are: in a build, else in the sources. */
-function facesOf(names: readonly string[], bundle?: Rolldown.OutputBundle): string[] {
+function fontUrlsOf(names: readonly string[], bundle?: Rolldown.OutputBundle): string[] {
   return names.map((name) => {
     if (!bundle) return `/src/web/ui/fonts/${name}.woff2`
     const file = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`))
@@ -167,8 +167,8 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
 
 const partsInDevelopment = { style: '/src/web/ui/site.css', headScript: '/theme.js' }
 const headsInDevelopment: Heads = {
-  en: { faces: facesOf(FACES.en), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.en}` } },
-  hi: { faces: facesOf(FACES.hi), addresses: { ...partsInDevelopment, late: `/${SCRIPTS.hi}` } },
+  en: { fontUrls: fontUrlsOf(FONTS.en), urls: { ...partsInDevelopment, bodyScript: `/${SCRIPTS.en}` } },
+  hi: { fontUrls: fontUrlsOf(FONTS.hi), urls: { ...partsInDevelopment, bodyScript: `/${SCRIPTS.hi}` } },
 }
 
 function pathOf({ originalUrl = '/' }: Connect.IncomingMessage): string {

@@ -3,7 +3,7 @@ import { appScreens, isAdminPath, publicScreens } from '#shared/screens.ts'
 import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
 import { useActiveLanguage } from '#web/i18n/language.ts'
 import { AdminsOnly, GuestsOnly, SignedInOnly } from '#web/layouts/guards.tsx'
-import { MemberLayout, WithConsent } from '#web/layouts/member.tsx'
+import { MemberLayout, ConsentGate } from '#web/layouts/member.tsx'
 import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
 import { isBrowserOffline } from '#web/platform/connection.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
@@ -16,7 +16,7 @@ import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 
 const AdminLayout = lazyWithPreload(async () => (await import('#web/layouts/admin.tsx')).AdminLayout)
-const screens = Object.entries(routes).map(([path, { load, ...route }]) => ({
+const screenRoutes = Object.entries(routes).map(([path, { load, ...route }]) => ({
   path,
   ...route,
   Screen: lazyWithPreload(load),
@@ -31,7 +31,7 @@ syncWithOtherTabs(window)
  */
 export async function preloadScreen(pathname: string): Promise<void> {
   if (session.get().token === null) return
-  for (const { path, area, Screen, firstCalls } of screens) {
+  for (const { path, area, Screen, firstCalls } of screenRoutes) {
     const match = matchPath(path, pathname)
     if (!match) continue
     const [id = ''] = Object.values(match.params)
@@ -42,33 +42,33 @@ export async function preloadScreen(pathname: string): Promise<void> {
 }
 
 /** The application; the entry brings the sign-in, which it has shown before the application was loaded. */
-export function App({ signIn }: { signIn: ReactNode }) {
+export function App({ signInScreen }: { signInScreen: ReactNode }) {
   return (
     <BrowserRouter>
-      <AppRoutes signIn={signIn} />
+      <AppRoutes signInScreen={signInScreen} />
     </BrowserRouter>
   )
 }
 
 /** Every screen of the application with its layout and its guard (specification §2). */
-function AppRoutes({ signIn }: { signIn: ReactNode }) {
+function AppRoutes({ signInScreen }: { signInScreen: ReactNode }) {
   const { pathname, key } = useLocation()
   const { user } = useSession()
   const isMember = user?.role === 'USER'
-  useActiveLanguage({ inEnglish: isAdminPath(pathname) })
+  useActiveLanguage({ isEnglishOnly: isAdminPath(pathname) })
   useEffect(() => (isMember ? scheduleMemberPreload() : undefined), [isMember])
   return (
     <ScreenBoundary locationKey={key}>
       <Routes>
         <Route element={<GuestsOnly />}>
-          <Route path={appScreens.signIn} element={signIn} />
+          <Route path={appScreens.signIn} element={signInScreen} />
         </Route>
         <Route element={<AdminsOnly />}>
-          <Route element={<AdminLayout />}>{screensOf('admin')}</Route>
+          <Route element={<AdminLayout />}>{renderRoutes('admin')}</Route>
         </Route>
         <Route element={<SignedInOnly />}>
           <Route element={<MemberLayout />}>
-            <Route element={<WithConsent panel={ConsentPanel} />}>{screensOf('member')}</Route>
+            <Route element={<ConsentGate panel={ConsentPanel} />}>{renderRoutes('member')}</Route>
           </Route>
         </Route>
         <Route path="*" element={<NotFound />} />
@@ -77,9 +77,9 @@ function AppRoutes({ signIn }: { signIn: ReactNode }) {
   )
 }
 
-function screensOf(wanted: 'admin' | 'member'): ReactNode {
-  return screens
-    .filter(({ area }) => area === wanted)
+function renderRoutes(wantedArea: 'admin' | 'member'): ReactNode {
+  return screenRoutes
+    .filter(({ area }) => area === wantedArea)
     .map(({ path, Screen }) => <Route key={path} path={path} element={<Screen />} />)
 }
 
@@ -100,7 +100,7 @@ function scheduleMemberPreload(): (() => void) | undefined {
  * screen that was never requested can still be loaded later.
  */
 async function preloadMemberScreens(): Promise<void> {
-  for (const { Screen } of screens.filter(({ firstCalls }) => firstCalls)) {
+  for (const { Screen } of screenRoutes.filter(({ firstCalls }) => firstCalls)) {
     await new Promise<void>((resolve) => {
       if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
       else resolve()

@@ -1,6 +1,6 @@
 import { isAdminPath, screens } from '#shared/screens.ts'
 import { SITE_NAME_META } from '#shared/site-name.ts'
-import { writePendingSignIn } from '#web/features/sign-in/pending-sign-in.ts'
+import { storePendingChallenge } from '#web/features/sign-in/pending-sign-in.ts'
 import { loadSignInClient } from '#web/features/sign-in/sign-in.hooks.ts'
 import { SignInScreen } from '#web/features/sign-in/sign-in.screen.tsx'
 import { restoreLanguage, useActiveLanguage } from '#web/i18n/language.ts'
@@ -26,18 +26,18 @@ const root = document.querySelector('#root')
 if (root) void start(root)
 
 /** Not awaited by this module: the application imports it, and would wait for it to end. */
-async function start(into: Element): Promise<void> {
+async function start(rootElement: Element): Promise<void> {
   installTrustedTypesPolicy()
   const siteName = document.querySelector<HTMLMetaElement>(`meta[name=${SITE_NAME_META}]`)?.content
   if (siteName) setSiteName(siteName)
   registerOfflineWorker()
   // Another tab may have signed in while this one was dropped from memory.
-  if (readStored('token') !== null) writePendingSignIn(null)
+  if (readStored('token') !== null) storePendingChallenge(null)
   watchConnection(window)
-  const limit = new Promise((resolve) => setTimeout(resolve, PRELOAD_LIMIT_IN_MS))
-  const isReady = isSignInEntry() ? undefined : Promise.race([preloadApp(location.pathname), limit])
-  await Promise.all([restoreLanguage(), isReady])
-  createRoot(into).render(
+  const timeLimit = new Promise((resolve) => setTimeout(resolve, PRELOAD_LIMIT_IN_MS))
+  const preloading = isSignInEntry() ? undefined : Promise.race([preloadApp(location.pathname), timeLimit])
+  await Promise.all([restoreLanguage(), preloading])
+  createRoot(rootElement).render(
     <StrictMode>
       <Entry />
     </StrictMode>,
@@ -59,30 +59,30 @@ async function preloadApp(path: string): Promise<void> {
  * they type. The application shows everything else.
  */
 function Entry() {
-  const [isSignIn, setSignIn] = useState(isSignInEntry)
-  useActiveLanguage({ inEnglish: isAdminPath(location.pathname) })
+  const [isSignInShown, setSignInShown] = useState(isSignInEntry)
+  useActiveLanguage({ isEnglishOnly: isAdminPath(location.pathname) })
 
   useEffect(() => {
-    if (!isSignIn) return undefined
-    const showApp = (): void => setSignIn(false)
-    const listening = new AbortController()
-    addEventListener('popstate', showApp, listening)
-    addEventListener('storage', ({ key }) => (key === 'token' || key === null) && showApp(), listening)
-    return () => listening.abort()
-  }, [isSignIn])
+    if (!isSignInShown) return undefined
+    const showApp = (): void => setSignInShown(false)
+    const listeners = new AbortController()
+    addEventListener('popstate', showApp, listeners)
+    addEventListener('storage', ({ key }) => (key === 'token' || key === null) && showApp(), listeners)
+    return () => listeners.abort()
+  }, [isSignInShown])
 
-  const signIn = (
+  const signInScreen = (
     <PublicLayout>
-      <SignInScreen onSignedIn={() => startTransition(() => setSignIn(false))} />
+      <SignInScreen onSignedIn={() => startTransition(() => setSignInShown(false))} />
     </PublicLayout>
   )
   return (
     <>
       <ScreenBoundary>
-        {isSignIn ? (
-          <div onFocus={() => void Promise.all([loadApp(), loadSignInClient()]).catch(() => {})}>{signIn}</div>
+        {isSignInShown ? (
+          <div onFocus={() => void Promise.all([loadApp(), loadSignInClient()]).catch(() => {})}>{signInScreen}</div>
         ) : (
-          <App signIn={signIn} />
+          <App signInScreen={signInScreen} />
         )}
       </ScreenBoundary>
       <OfflineBar />

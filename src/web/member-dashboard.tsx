@@ -4,5 +4,5 @@ import { WebinarPanel } from '#web/features/programme/webinar-panel.tsx'
 
 /** The member's dashboard with its panels in one file: a file of its own for each would cost one more request. */
 export function MemberDashboard() {
-  return <DashboardScreen webinar={<WebinarPanel />} below={<FreeEbookCard />} />
+  return <DashboardScreen webinar={<WebinarPanel />} footer={<FreeEbookCard />} />
 }

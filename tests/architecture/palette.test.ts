@@ -43,15 +43,15 @@ test('receipts use the light palette', () => {
     read('src/server/adapters/receipt-pdf/text.ts'),
   ]
   expect(coloursIn(drawing)).toEqual([light.muted, light.line])
-  expect(coloursIn(text)).toEqual([light.ink])
+  expect(coloursIn(text)).toEqual([light.foreground])
 })
 
 test.each(['app.html', 'public/offline.html', 'src/web/site/page.tsx', 'public/manifest.webmanifest'])(
-  'the colours around %s are the paper of the light or the dark palette',
+  'the colours around %s are the background of the light or the dark palette',
   (file) => {
     const colours = coloursIn(read(file))
     expect(colours.length).toBeGreaterThan(1)
-    for (const colour of colours) expect([light.paper, dark.paper]).toContain(colour)
+    for (const colour of colours) expect([light.background, dark.background]).toContain(colour)
   },
 )
 
@@ -67,7 +67,7 @@ type Palette = Record<string, string>
 
 /** The light and the dark palette of base.css as sRGB. */
 function palettes(): [Palette, Palette] {
-  const blocks = [...read('src/web/ui/base.css').matchAll(/:root[^{]*\{([^}]*--paper[^}]*)\}/g)]
+  const blocks = [...read('src/web/ui/base.css').matchAll(/:root[^{]*\{([^}]*--background[^}]*)\}/g)]
   const [first = {}, second = {}] = blocks.map(([, body = '']) =>
     Object.fromEntries(
       [...body.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(([, name = '', ...lch]) => [

@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { authHeaders } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -152,7 +152,7 @@ test('restoring a stream that overlaps another asks first, and a deleted stream 
     .click()
   const permanentDeletion = page.getByRole('alertdialog')
   await expect(permanentDeletion).toContainText('cannot be restored any more')
-  await page.route(/\/admin\/bin\/livestream\/[\w-]+$/, refuse('No.'))
+  await page.route(/\/admin\/bin\/livestream\/[\w-]+$/, createRefusal('No.'))
   await permanentDeletion.getByRole('button', { name: 'Delete for good' }).click()
   await expect(permanentDeletion.getByRole('alert')).toHaveText('No.')
   await page.unrouteAll()
@@ -176,7 +176,7 @@ test('the bin shows its loading, empty and error states, with a retry', async ({
   await expectAccessible(page)
 
   await page.unrouteAll()
-  await page.route(BIN, refuse('No.'))
+  await page.route(BIN, createRefusal('No.'))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('No.')
   await page.unrouteAll()
@@ -186,7 +186,7 @@ test('the bin shows its loading, empty and error states, with a retry', async ({
 
 test('deletion is disabled until the uses are known, and a failed lookup can be retried', async ({ page }) => {
   await openVideos(page)
-  await page.route(USES, refuse('No.'))
+  await page.route(USES, createRefusal('No.'))
   await rowOf(page, STREAM_VIDEO)
     .getByRole('button', { name: `Delete ${STREAM_VIDEO}` })
     .click()

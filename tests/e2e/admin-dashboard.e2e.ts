@@ -1,4 +1,4 @@
-import { expectAccessible, refuse, test } from './admin-kit.ts'
+import { expectAccessible, createRefusal, test } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const STATS = '**/api/v1/admin/stats'
@@ -69,7 +69,7 @@ for (const { width, height, isNew } of [
 }
 
 test('a refusal shows the message of the server, and Retry loads the figures', async ({ page }) => {
-  await page.route(STATS, refuse('The books are being closed.'))
+  await page.route(STATS, createRefusal('The books are being closed.'))
   await openDashboard(page)
   await expect(page.getByRole('heading', { name: 'Failed to Load Data' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The books are being closed.')
@@ -109,7 +109,7 @@ test('monthly figures are shown as chart or table, and upcoming sessions link to
 })
 
 test('a panel that fails or is empty does not affect the others', async ({ page }) => {
-  await page.route('**/api/v1/admin/stats/revenue', refuse('The books are being closed.'))
+  await page.route('**/api/v1/admin/stats/revenue', createRefusal('The books are being closed.'))
   await page.route('**/api/v1/admin/stats/upcoming', (route) =>
     route.fulfill({ json: { streams: [], serverTime: new Date().toISOString() } }),
   )

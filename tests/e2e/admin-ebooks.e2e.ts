@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/ebooks(\?|$)/
@@ -126,7 +126,7 @@ test('the list shows its loading, empty and error states, with a retry', async (
   await expect(page.getByRole('heading', { name: 'No Ebooks Found' })).toBeVisible()
 
   await page.unrouteAll()
-  await page.route(LIST, refuse('The library is closed.'))
+  await page.route(LIST, createRefusal('The library is closed.'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The library is closed.')

@@ -1,4 +1,4 @@
-import { expectAccessible, refuse, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, createRefusal, test, toastOf } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const PLAN = /\/api\/v1\/admin\/initial-plan$/
@@ -103,7 +103,7 @@ test('an order that conflicts with a newer one is not saved, and the current pla
 })
 
 test('a plan that fails to load says so and offers Retry', async ({ page }) => {
-  await page.route(PLAN, refuse('Not today.'))
+  await page.route(PLAN, createRefusal('Not today.'))
   await openPlan(page)
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -39,7 +39,7 @@ export function createRequestGate(): { route: (route: Route) => Promise<void>; r
 }
 
 /** A route handler that answers with a refusal in the server's format. */
-export function refuse(message: string, fields?: Record<string, string>) {
+export function createRefusal(message: string, fields?: Record<string, string>) {
   return (route: Route) =>
     route.fulfill({ status: 422, json: { message, code: 'FORBIDDEN', ...(fields && { fields }) } })
 }

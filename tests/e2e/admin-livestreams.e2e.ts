@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { toIstInput } from '#shared/domain/ist.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -19,7 +19,7 @@ async function openForm(page: Page) {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_IN_MS)
 
-function makeStream(title: string, startTime: Date, video: object | null) {
+function mockStream(title: string, startTime: Date, video: object | null) {
   const times = { startTime: startTime.toISOString(), durationInMinutes: 60 }
   return { _id: crypto.randomUUID(), title, video, ...times, status: 'SCHEDULED', createdAt: new Date().toISOString() }
 }
@@ -27,9 +27,9 @@ function makeStream(title: string, startTime: Date, video: object | null) {
 test('each stream shows its video, its start and its status', async ({ page }) => {
   const video = { _id: 'v', title: 'Full moon', videoFileUrl: '/v', durationInSeconds: 90 }
   const streams = [
-    makeStream('Tomorrow', inMinutes(24 * 60), video),
-    makeStream('Now', inMinutes(-5), null),
-    makeStream('Over', new Date('2026-01-02T04:30:00Z'), video),
+    mockStream('Tomorrow', inMinutes(24 * 60), video),
+    mockStream('Now', inMinutes(-5), null),
+    mockStream('Over', new Date('2026-01-02T04:30:00Z'), video),
   ]
   const answer = { streams, total: 3, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
@@ -47,7 +47,7 @@ test('each stream shows its video, its start and its status', async ({ page }) =
 })
 
 test('a stream goes live without a reload', async ({ page }) => {
-  const stream = makeStream('Soon', new Date(Date.now() + 4000), null)
+  const stream = mockStream('Soon', new Date(Date.now() + 4000), null)
   const answer = { streams: [stream], total: 1, nextCursor: null, serverTime: new Date().toISOString() }
   await page.route(LIST, (route) => route.fulfill({ json: answer }))
   await openStreams(page)
@@ -140,7 +140,7 @@ test('the form reports each missing or invalid field', async ({ page }) => {
 })
 
 test('the form says that the videos failed to load', async ({ page }) => {
-  await page.route(/\/admin\/videos\?/, refuse(''))
+  await page.route(/\/admin\/videos\?/, createRefusal(''))
   await openStreams(page)
   const dialog = await openForm(page)
   await expect(dialog.getByRole('alert')).toHaveText('Failed to fetch content.')
@@ -195,7 +195,7 @@ test('the list shows its loading, empty and error states, with a retry', async (
   await expect(page.getByRole('heading', { name: 'No Streams Found' })).toBeVisible()
 
   await page.unrouteAll()
-  await page.route(LIST, refuse('The calendar is closed.'))
+  await page.route(LIST, createRefusal('The calendar is closed.'))
   await page.reload()
   await expect(page.getByRole('heading', { name: 'An error occurred' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('The calendar is closed.')

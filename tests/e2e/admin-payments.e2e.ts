@@ -1,4 +1,4 @@
-import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, createRefusal, rowOf, test, toastOf } from './admin-kit.ts'
 import { type RunningProduct, authHeaders } from './kit.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 
@@ -72,8 +72,8 @@ test('an open payment shows its reason, is checked again, and is refunded in two
 })
 
 test('payments and webhook state that fail to load can be retried', async ({ page }) => {
-  await page.route(/\/api\/v1\/admin\/payments(\?|$)/, refuse('Not today.'))
-  await page.route(/\/api\/v1\/admin\/payments\/webhook$/, refuse('No news.'))
+  await page.route(/\/api\/v1\/admin\/payments(\?|$)/, createRefusal('Not today.'))
+  await page.route(/\/api\/v1\/admin\/payments\/webhook$/, createRefusal('No news.'))
   await page.goto('/admin/payments')
   await expect(page.getByText('Not today.')).toBeVisible()
   await expect(page.getByText('No news.')).toBeVisible()

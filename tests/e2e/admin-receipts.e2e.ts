@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test } from './admin-kit.ts'
 import { createMember } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
@@ -50,7 +50,7 @@ test('the list shows its loading, error and empty states, with a retry', async (
   answer.release()
   await expect(page.getByText('Loading receipts...')).toBeHidden()
   await page.unroute(LIST)
-  await page.route(LIST, refuse(''))
+  await page.route(LIST, createRefusal(''))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Failed to fetch receipts.')
   await page.unroute(LIST)

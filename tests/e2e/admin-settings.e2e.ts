@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, test } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, test } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const SETTINGS = '**/api/v1/admin/settings'
@@ -89,7 +89,7 @@ test('the settings show their loading and error states, with a retry', async ({ 
   await expect(page.getByLabel('Website Name')).toBeVisible()
 
   await page.unrouteAll()
-  await page.route(SETTINGS, refuse('The settings are locked.'))
+  await page.route(SETTINGS, createRefusal('The settings are locked.'))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The settings are locked.')
   await page.unrouteAll()
@@ -103,7 +103,7 @@ test('payment keys can be tested before they are saved, and each problem is show
   await page.getByLabel('Key ID').fill('no key at all')
   await page.getByRole('button', { name: 'Test the keys' }).click()
   await expect(page.getByLabel('Key ID')).toHaveAccessibleDescription('This key cannot be used here.')
-  await page.route(TEST, refuse('Razorpay does not accept this key and secret. Please check both.'))
+  await page.route(TEST, createRefusal('Razorpay does not accept this key and secret. Please check both.'))
   await page.getByLabel('Key ID').fill('rzp_test_AbCdEf123456')
   await page.getByRole('button', { name: 'Test the keys' }).click()
   await expect(page.getByRole('alert')).toHaveText('Razorpay does not accept this key and secret. Please check both.')

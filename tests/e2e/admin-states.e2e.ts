@@ -1,4 +1,4 @@
-import { createRequestGate, refuse, test } from './admin-kit.ts'
+import { createRequestGate, createRefusal, test } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
 /** Screens whose own tests do not cover their loading, error and empty states. */
@@ -56,7 +56,7 @@ for (const { path, call, loading, failed, none } of screens) {
     answer.release()
     await expect(page.getByText(loading)).toBeHidden()
     await page.unroute(call)
-    await page.route(call, refuse(''))
+    await page.route(call, createRefusal(''))
     await page.reload()
     const errorAlert = page.getByRole('alert').filter({ hasText: failed })
     await expect(errorAlert).toBeVisible()

@@ -1,4 +1,4 @@
-import { expectAccessible, refuse, rowOf, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, createRefusal, rowOf, test, toastOf } from './admin-kit.ts'
 import { expect } from '@playwright/test'
 
 const email = {
@@ -43,7 +43,7 @@ test('the administrator sees the state of the system and sends an undelivered em
 })
 
 test('a system state that fails to load can be retried', async ({ page }) => {
-  await page.route('**/api/v1/admin/system', refuse('Not today.'))
+  await page.route('**/api/v1/admin/system', createRefusal('Not today.'))
   await page.goto('/admin/system')
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await page.unrouteAll()

@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -67,7 +67,7 @@ test('an upload that fails in the background keeps its form, and its file is not
   let puts = 0
   page.on('request', (request) => void (request.method() === 'PUT' && (puts += 1)))
   const releaseFiles = await holdFiles(page)
-  const refused = refuse('This title may not be used.', { title: 'This title may not be used.' })
+  const refused = createRefusal('This title may not be used.', { title: 'This title may not be used.' })
   const creating = /\/api\/v1\/admin\/audios$/
   await page.route(creating, (route) => (route.request().method() === 'POST' ? refused(route) : route.continue()))
   const title = uniqueName('Gong')

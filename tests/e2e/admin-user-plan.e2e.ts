@@ -4,7 +4,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 /* Which plan a change in the user form ends, and how it is put back. */
 
-const ANNUAL = '01900000-0000-7000-8000-000000000003'
+const ANNUAL_PLAN_ID = '01900000-0000-7000-8000-000000000003'
 
 /** Creates a member with an annual plan that the administrator gave; returns the email address. */
 async function createComplimentaryMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
@@ -15,7 +15,7 @@ async function createComplimentaryMember(request: APIRequestContext, product: Ru
   const { user } = (await created.json()) as { user: { _id: string } }
   const given = await request.patch(`${product.address}/api/v1/admin/users/${user._id}`, {
     headers,
-    data: { currentPlan: ANNUAL },
+    data: { currentPlan: ANNUAL_PLAN_ID },
   })
   expect(given.ok()).toBe(true)
   return email

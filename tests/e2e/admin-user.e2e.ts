@@ -1,4 +1,4 @@
-import { expectAccessible, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 async function openUser(page: Page, email: string): Promise<void> {
@@ -35,7 +35,7 @@ test('a plan is extended and the programme restarted', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toContainText('Please choose a later day')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '30 days more' }).click()
-  await page.route('**/subscription', refuse('The plan is being tidied.'))
+  await page.route('**/subscription', createRefusal('The plan is being tidied.'))
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The plan is being tidied.')
   await page.unrouteAll()
@@ -109,7 +109,7 @@ test('users are imported from a CSV file after each line was checked', async ({ 
   await expect(rowOf(page, `ravi ${mark}`)).toContainText('Will be made')
   await expectAccessible(page)
 
-  await page.route('**/admin/users/import', refuse('The users are being tidied.'))
+  await page.route('**/admin/users/import', createRefusal('The users are being tidied.'))
   await page.getByRole('button', { name: 'Make 2 users' }).click()
   await expect(page.getByRole('alert')).toHaveText('The users are being tidied.')
   await page.unrouteAll()

@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/users(\?|$)/
@@ -107,7 +107,7 @@ test('jumping to the end while rows are added loads a further page', async ({ pa
 
 test('a further page that fails to load can be retried', async ({ page }) => {
   await openUsers(page)
-  await page.route(/cursor=/, refuse('This list has moved on.'))
+  await page.route(/cursor=/, createRefusal('This list has moved on.'))
   await page.getByRole('button', { name: /Load more|Loading/ }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('alert')).toHaveText('This list has moved on.')
   await expect(page.getByRole('row')).toHaveCount(51)
@@ -131,7 +131,7 @@ test('the list shows its loading, empty and error states, with a retry', async (
   await expect(page.getByText('Try adjusting your search criteria.')).toBeHidden()
 
   await page.unrouteAll()
-  await page.route(LIST, refuse('The list is being tidied.'))
+  await page.route(LIST, createRefusal('The list is being tidied.'))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The list is being tidied.')
   await page.unrouteAll()
@@ -212,7 +212,7 @@ test('saving an expired member gives no plan', async ({ page }) => {
 })
 
 test('the form says that the plans failed to load and keeps the current one', async ({ page }) => {
-  await page.route('**/admin/subscription-plans', refuse(''))
+  await page.route('**/admin/subscription-plans', createRefusal(''))
   await openUsers(page, 'annual@')
   await page.getByRole('button', { name: /^Edit/ }).click()
   await expect(page.getByRole('alert')).toHaveText('Failed to fetch subscription plans.')

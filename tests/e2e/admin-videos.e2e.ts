@@ -174,7 +174,7 @@ test('a refused video keeps what was typed, and its file is not sent twice', asy
 test('further pages load while scrolling or with the button', async ({ page }) => {
   await page.route(LIST, async (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
-    const videos = Array.from({ length: 50 }, (_, at) => makeVideo(from + at + 1))
+    const videos = Array.from({ length: 50 }, (_, at) => mockVideo(from + at + 1))
     await route.fulfill({ json: { videos, total: 150, nextCursor: from < 100 ? String(from + 50) : null } })
   })
   await openVideos(page)
@@ -201,7 +201,7 @@ test('by keyboard the form is opened, filled in and closed, and the focus return
   await expect(add).toBeFocused()
 })
 
-function makeVideo(number: number) {
+function mockVideo(number: number) {
   return {
     _id: `id-${number}`,
     title: `Video ${number}`,

@@ -8,11 +8,11 @@ import axe, { type AxeResults } from 'axe-core'
  */
 export async function findAxeViolations(page: Page, { except }: { except?: string } = {}): Promise<string[]> {
   const { violations } =
-    page.frames().length > 1 ? await axeBuilder(page, except).analyze() : await runAxeInPage(page, except)
+    page.frames().length > 1 ? await createAxeBuilder(page, except).analyze() : await runAxeInPage(page, except)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-function axeBuilder(page: Page, except?: string): AxeBuilder {
+function createAxeBuilder(page: Page, except?: string): AxeBuilder {
   const builder = new AxeBuilder({ page })
   return except === undefined ? builder : builder.exclude(except)
 }

@@ -1,4 +1,4 @@
-import { expectAccessible, createRequestGate, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, uniqueName } from './admin-kit.ts'
 import { readEmailsTo } from './emails.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -150,7 +150,7 @@ test('the list shows that it is loading', async ({ page }) => {
 })
 
 test('a list that fails to load can be retried, and can be empty', async ({ page }) => {
-  await page.route('**/api/v1/admin/enquiries**', refuse('Not today.'))
+  await page.route('**/api/v1/admin/enquiries**', createRefusal('Not today.'))
   await page.goto('/admin/enquiries?state=ANSWERED')
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await page.unrouteAll()

@@ -12,7 +12,7 @@ test('sign-in, payment, a course, a live session, the profile and logout work by
   // Many steps, each a key press.
   test.setTimeout(300_000)
   const { id } = await startLiveSession({ request, product })
-  const { key, type, press, tabTo } = keyboardDriver(page)
+  const { key, type, press, tabTo } = createKeyboardDriver(page)
   const main = page.getByRole('main')
   await page.goto(`${product.address}/admin/login`)
   await type(page.getByLabel('Full name'), 'Tara Pillai')
@@ -64,7 +64,7 @@ test('sign-in, payment, a course, a live session, the profile and logout work by
 })
 
 /** What a keyboard can do on the page: tab to an element, activate it, type. */
-function keyboardDriver(page: Page) {
+function createKeyboardDriver(page: Page) {
   const key = (name: string): Promise<void> => page.keyboard.press(name)
 
   /** Presses Tab until the target has the focus; expects it in the viewport with a visible focus mark. */

@@ -26,7 +26,7 @@ test('an e-book opens on the page with range requests and without console errors
   await openEbook(page)
   expect(ranges.length).toBeGreaterThan(0)
   expect(scripts.length).toBeGreaterThan(1)
-  expect(await inkShare(page)).toBeGreaterThan(0.01)
+  expect(await nonWhiteShare(page)).toBeGreaterThan(0.01)
   await expect(page.getByRole('link', { name: 'Open the e-book in a new tab' })).toBeVisible()
   await expectAccessible(page)
   expect(errors).toEqual([])
@@ -153,7 +153,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
 }
 
 /** The share of the canvas that is not white. */
-function inkShare(page: Page): Promise<number> {
+function nonWhiteShare(page: Page): Promise<number> {
   return page
     .getByRole('region')
     .locator('canvas')

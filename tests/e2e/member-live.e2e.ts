@@ -4,7 +4,7 @@ import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const STREAMS = '**/api/v1/user/livestreams'
-const MINUTE = 60_000
+const MINUTE_IN_MS = 60_000
 
 interface Card {
   title: string
@@ -18,7 +18,7 @@ async function mockStreams(page: Page, cards: Card[]): Promise<void> {
   const streams = cards.map(({ title, startsIn }, index) => ({
     _id: `01900000-0000-7000-8000-00000000090${index}`,
     title,
-    startTime: new Date(opened + startsIn * MINUTE).toISOString(),
+    startTime: new Date(opened + startsIn * MINUTE_IN_MS).toISOString(),
     durationInMinutes: 60,
     status: startsIn <= 0 ? 'LIVE' : 'SCHEDULED',
     video: { title: 'A flame out of the wind' },

@@ -104,7 +104,7 @@ test('a live session is upcoming, then can be joined, then has ended', async ({
   await expect(card).toHaveCount(0)
 })
 
-interface PlanCase {
+interface PlanExpectation {
   plan: PlanType | null
   dashboard: string
   banner: string | null
@@ -112,7 +112,7 @@ interface PlanCase {
   canOpenCourses: boolean
 }
 
-const runningPlans: PlanCase[] = [
+const runningPlans: PlanExpectation[] = [
   { plan: null, dashboard: 'Begin Your Sacred Journey', banner: null, plans: 3, canOpenCourses: false },
   { plan: 'INITIAL', dashboard: 'Day 1 Webinar', banner: 'ACTIVE | Plan: INITIAL', plans: 3, canOpenCourses: false },
   {
@@ -124,7 +124,7 @@ const runningPlans: PlanCase[] = [
   },
   { plan: 'ANNUAL', dashboard: 'Day 1 Webinar', banner: 'ACTIVE | Plan: ANNUAL', plans: 1, canOpenCourses: true },
 ]
-const endedPlans: PlanCase[] = [
+const endedPlans: PlanExpectation[] = [
   { plan: 'INITIAL', dashboard: 'Awaits Renewal', banner: 'EXPIRED | Plan: INITIAL', plans: 3, canOpenCourses: false },
   {
     plan: 'HALF_YEARLY',
@@ -161,7 +161,7 @@ test('dashboard, plans, courses and live sessions match each ended plan', async 
   }
 })
 
-interface Panel {
+interface WebinarPanelExpectation {
   title: string
   /** What the countdown may show; null where there is none. */
   countdown: RegExp | null
@@ -169,7 +169,7 @@ interface Panel {
 }
 
 const screenChecks = (page: Page, address: string) => ({
-  async dashboard({ title, countdown, recordings }: Panel): Promise<void> {
+  async dashboard({ title, countdown, recordings }: WebinarPanelExpectation): Promise<void> {
     await page.goto(`${address}/dashboard`)
     await expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible()
     if (countdown) await expect(page.getByRole('timer')).toHaveText(countdown)
@@ -181,7 +181,7 @@ const screenChecks = (page: Page, address: string) => ({
   },
 
   /** Dashboard, subscription, courses and live sessions. */
-  async allScreens({ dashboard, banner, plans, canOpenCourses }: PlanCase): Promise<void> {
+  async allScreens({ dashboard, banner, plans, canOpenCourses }: PlanExpectation): Promise<void> {
     await page.goto(`${address}/dashboard`)
     await expect(page.getByRole('heading', { level: 2, name: dashboard })).toBeVisible()
 

@@ -1,13 +1,13 @@
 import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
-import { scheduleSession, SECOND, type StreamBody } from './stream-kit.ts'
+import { scheduleSession, SECOND_IN_MS, type StreamBody } from './stream-kit.ts'
 import { expect } from '@playwright/test'
 
 test.beforeEach(({ context, product }) => signInContext(context, product, 'annual'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('captions are shown in the chosen language', async ({ page, request, product }) => {
-  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND })
+  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND_IN_MS })
   const captions = [
     { language: 'en', label: 'English', url: '/captions/en' },
     { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
@@ -42,7 +42,7 @@ test('a session that becomes forbidden while it plays is replaced by the access 
   request,
   product,
 }) => {
-  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND })
+  const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND_IN_MS })
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.locator('video')).toBeVisible()
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) =>
@@ -54,7 +54,7 @@ test('a session that becomes forbidden while it plays is replaced by the access 
 })
 
 test('a failing server is polled further; after a refusal polling stops', async ({ page, request, product }) => {
-  const { id } = await scheduleSession({ request, product, startsInMs: 3600 * SECOND })
+  const { id } = await scheduleSession({ request, product, startsInMs: 3600 * SECOND_IN_MS })
   const server = { status: 200, requestCount: 0 }
   await page.route(`**/api/v1/user/livestreams/${id}`, (route) => {
     server.requestCount += 1
@@ -62,7 +62,7 @@ test('a failing server is polled further; after a refusal polling stops', async 
   })
   const setStatus = (status: number): void => void Object.assign(server, { status, requestCount: 0 })
   const countRequestsIn16Seconds = async () => {
-    await page.clock.runFor(16 * SECOND)
+    await page.clock.runFor(16 * SECOND_IN_MS)
     return server.requestCount
   }
   await page.clock.install()

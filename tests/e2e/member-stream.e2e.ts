@@ -1,7 +1,7 @@
 import { expectAccessible } from './admin-kit.ts'
 import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
-import { startLiveSession, scheduleSession, SECOND, type StreamBody } from './stream-kit.ts'
+import { startLiveSession, scheduleSession, SECOND_IN_MS, type StreamBody } from './stream-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const ALLOWED_OUTLIERS = 2
@@ -27,7 +27,7 @@ test('a session starts by itself and stays in sync on a phone whose clock is wro
     }
     Object.assign(globalThis, { Date: WrongDate })
   }, CLOCK_ERROR_IN_MS)
-  const { id, start } = await scheduleSession({ request, product, startsInMs: 6 * SECOND })
+  const { id, start } = await scheduleSession({ request, product, startsInMs: 6 * SECOND_IN_MS })
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.getByRole('heading', { name: 'Together' })).toBeVisible()
   await expect(page.getByText(/^Session Time: /)).toBeVisible()
@@ -76,7 +76,7 @@ test('play returns to the live position, and the volume is the member’s own', 
 
   await page.getByRole('button', { name: 'Pause' }).press('Space')
   await expect(page.getByText('Paused')).toBeVisible()
-  await page.waitForTimeout(3 * SECOND)
+  await page.waitForTimeout(3 * SECOND_IN_MS)
   expect(await measureDrift(page, start)).toBeGreaterThan(2)
   await page.getByRole('button', { name: 'Play' }).press('Space')
   await expectInSync(page, start, 0.3)
@@ -111,7 +111,7 @@ test('a player set back by four seconds is in sync again after at most two seeks
     v.currentTime = Math.max(0, v.currentTime - 4)
   })
   await expectInSync(page, start, 0.3)
-  await page.waitForTimeout(2 * SECOND)
+  await page.waitForTimeout(2 * SECOND_IN_MS)
   // The first of the three is the set-back itself.
   expect(await page.locator('video').evaluate((v) => Number(v.dataset.seeks))).toBeLessThanOrEqual(3)
 })
@@ -172,12 +172,12 @@ test('the first file URL is kept while the video plays', async ({ page, request,
 
 test('a session ends without a reload', async ({ page, request, product }) => {
   const { id } = await startLiveSession({ request, product })
-  const end = Date.now() + 6 * SECOND
+  const end = Date.now() + 6 * SECOND_IN_MS
   await page.route(`**/api/v1/user/livestreams/${id}`, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as StreamBody
     body.stream.durationInMinutes = 2
-    body.stream.startTime = new Date(end - 120 * SECOND).toISOString()
+    body.stream.startTime = new Date(end - 120 * SECOND_IN_MS).toISOString()
     await route.fulfill({ json: body })
   })
   await page.goto(`${product.address}/live-sessions/${id}`)
@@ -218,9 +218,9 @@ test('a member whose plan does not include live sessions sees the access card', 
  * while the position is read, so any position between the start and the end of the reading has no drift.
  */
 async function measureDrift(page: Page, start: number): Promise<number> {
-  const before = (Date.now() - start) / SECOND
+  const before = (Date.now() - start) / SECOND_IN_MS
   const position = await page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)
-  const after = (Date.now() - start) / SECOND
+  const after = (Date.now() - start) / SECOND_IN_MS
   return Math.max(before - position, position - after, 0)
 }
 

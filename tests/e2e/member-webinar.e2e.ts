@@ -4,7 +4,7 @@ import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const STATE = '**/api/v1/user/videos/initial-plan-state'
-const SECOND = 1000
+const SECOND_IN_MS = 1000
 
 interface Video {
   _id: string
@@ -39,14 +39,14 @@ async function mockState(page: Page, change: (state: State, now: number) => Part
 const toIso = (time: number) => new Date(time).toISOString()
 
 /** Today's live session, with the file of an earlier day, which this member may read. */
-function liveSince(start: number, { recordedVideos, ...state }: State): Partial<State> {
+function liveState(start: number, { recordedVideos, ...state }: State): Partial<State> {
   const [recorded] = recordedVideos
   if (!recorded) throw new Error('The demo has no recorded video for this member.')
   const todayVideo = { ...recorded, _id: 'today', title: 'When the mind walks off', day: 4 }
   return { ...state, todayVideo, isLiveNow: true, liveSessionStartTime: toIso(start), nextSessionTime: null }
 }
 
-function waiting(next: number): Partial<State> {
+function countdownState(next: number): Partial<State> {
   return { todayVideo: null, isLiveNow: false, liveSessionStartTime: null, nextSessionTime: toIso(next), currentDay: 4 }
 }
 
@@ -58,7 +58,7 @@ test('between two sessions the countdown follows the clock of the server', async
     const realNow = Date.now
     Date.now = () => realNow() + 7 * 60_000
   })
-  await mockState(page, (_, now) => waiting(now + 3_661 * SECOND))
+  await mockState(page, (_, now) => countdownState(now + 3_661 * SECOND_IN_MS))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
@@ -66,8 +66,8 @@ test('between two sessions the countdown follows the clock of the server', async
 })
 
 test('a session starts by itself on time and plays at the live position', async ({ page, product }) => {
-  const start = Date.now() + 9 * SECOND
-  await mockState(page, (state, now) => (now < start ? waiting(start) : liveSince(start, state)))
+  const start = Date.now() + 9 * SECOND_IN_MS
+  await mockState(page, (state, now) => (now < start ? countdownState(start) : liveState(start, state)))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('timer')).toHaveText(/^00:00:0\d$/)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
@@ -78,10 +78,10 @@ test('a session starts by itself on time and plays at the live position', async 
 })
 
 test('a finished session ends by itself and joins the recordings', async ({ page, product }) => {
-  const end = Date.now() + 6 * SECOND
+  const end = Date.now() + 6 * SECOND_IN_MS
   const requests = await mockState(page, (state) => {
-    const live = liveSince(end, state)
-    const length = (live.todayVideo?.durationInSeconds ?? 0) * SECOND
+    const live = liveState(end, state)
+    const length = (live.todayVideo?.durationInSeconds ?? 0) * SECOND_IN_MS
     return { ...live, liveSessionStartTime: toIso(end - length), nextSessionTime: toIso(end + 86_400_000) }
   })
   await page.goto(`${product.address}/dashboard`)
@@ -93,7 +93,7 @@ test('a finished session ends by itself and joins the recordings', async ({ page
 })
 
 test('a recording plays with controls but without download, and can be closed', async ({ page, product }) => {
-  await mockState(page, (_, now) => waiting(now + 3_600 * SECOND))
+  await mockState(page, (_, now) => countdownState(now + 3_600 * SECOND_IN_MS))
   await page.goto(`${product.address}/dashboard`)
   await recording(page, 'Why we begin').click()
   await expect(page.getByRole('heading', { name: 'Why we begin (Recording)' })).toBeFocused()
@@ -111,7 +111,7 @@ test('a recording plays with controls but without download, and can be closed', 
 test('a recording closes when today’s video changes', async ({ page, product }) => {
   let isTomorrow = false
   await mockState(page, (state, now) => {
-    const next = waiting(now + (isTomorrow ? 86_400 : 3) * SECOND)
+    const next = countdownState(now + (isTomorrow ? 86_400 : 3) * SECOND_IN_MS)
     const [first] = state.recordedVideos
     return isTomorrow && first ? { ...next, todayVideo: { ...first, _id: 'other' } } : next
   })
@@ -124,14 +124,14 @@ test('a recording closes when today’s video changes', async ({ page, product }
 
 test('the state is polled every 30 seconds, but not while a recording is open', async ({ page, product }) => {
   await page.clock.install()
-  const requests = await mockState(page, (_, now) => waiting(now + 3_600 * SECOND))
+  const requests = await mockState(page, (_, now) => countdownState(now + 3_600 * SECOND_IN_MS))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('timer')).toBeVisible()
   expect(requests.count).toBe(1)
-  await page.clock.runFor(31 * SECOND)
+  await page.clock.runFor(31 * SECOND_IN_MS)
   await expect.poll(() => requests.count).toBe(2)
   await recording(page, 'Why we begin').click()
-  await page.clock.runFor(95 * SECOND)
+  await page.clock.runFor(95 * SECOND_IN_MS)
   expect(requests.count).toBe(2)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.poll(() => requests.count).toBe(3)
@@ -148,12 +148,12 @@ test('the state is not polled while a session is live', async ({ page, product }
     })
   })
   const requests = await mockState(page, (state, now) => ({
-    ...liveSince(now, state),
+    ...liveState(now, state),
     todayVideo: { ...(state.recordedVideos[0] as Video), durationInSeconds: 3600 },
   }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 4 Webinar - LIVE NOW' })).toBeVisible()
-  await page.clock.runFor(65 * SECOND)
+  await page.clock.runFor(65 * SECOND_IN_MS)
   expect(requests.count).toBe(1)
 })
 
@@ -167,7 +167,7 @@ test('after the last session the panel shows that the initial plan is complete',
 })
 
 test('before the first session the recordings list shows a hint', async ({ page, product }) => {
-  await mockState(page, (_, now) => ({ ...waiting(now + 3_600 * SECOND), recordedVideos: [], currentDay: 1 }))
+  await mockState(page, (_, now) => ({ ...countdownState(now + 3_600 * SECOND_IN_MS), recordedVideos: [], currentDay: 1 }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 1 Webinar' })).toBeVisible()
   await expect(page.getByText('Your completed webinars will appear here.')).toBeVisible()
@@ -184,7 +184,7 @@ test('a state that fails to load is reported and can be retried', async ({ page,
 })
 
 test('when the state becomes forbidden the panel says so', async ({ page, product }) => {
-  await mockState(page, (_, now) => waiting(now + 3_600 * SECOND))
+  await mockState(page, (_, now) => countdownState(now + 3_600 * SECOND_IN_MS))
   await page.goto(`${product.address}/dashboard`)
   await recording(page, 'Why we begin').click()
   await expect(page.getByRole('heading', { name: 'Why we begin (Recording)' })).toBeVisible()
@@ -197,5 +197,5 @@ test('when the state becomes forbidden the panel says so', async ({ page, produc
 const recording = (page: Page, title: string) => page.getByRole('listitem').getByRole('button', { name: title })
 
 function secondsSince(start: number): number {
-  return (Date.now() - start) / SECOND
+  return (Date.now() - start) / SECOND_IN_MS
 }

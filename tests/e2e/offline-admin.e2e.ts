@@ -4,7 +4,7 @@ import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, recordChangesAfter
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** Creates a new member's received payment; returns the order's id. */
-async function createPayment(page: Page, product: RunningProduct): Promise<string> {
+async function createPaidOrder(page: Page, product: RunningProduct): Promise<string> {
   const { request } = page
   const api = `${product.address}/api/v1`
   const person = { name: 'Asha Verma', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 11223' }
@@ -23,8 +23,8 @@ async function createPayment(page: Page, product: RunningProduct): Promise<strin
   return orderId
 }
 
-async function readJson<Answer>(asked: ReturnType<APIRequestContext['get']>): Promise<Answer> {
-  return (await (await asked).json()) as Answer
+async function readJson<Answer>(response: ReturnType<APIRequestContext['get']>): Promise<Answer> {
+  return (await (await response).json()) as Answer
 }
 
 /** Fetches the titles of the streams from the server. */
@@ -54,7 +54,7 @@ async function openRefund(page: Page, orderId: string): Promise<Locator> {
 }
 
 test('a refund attempted offline is not carried out later', async ({ page, product }) => {
-  const orderId = await createPayment(page, product)
+  const orderId = await createPaidOrder(page, product)
   const panel = await openRefund(page, orderId)
   await panel.getByLabel('Amount in rupees').fill('100')
   await panel.getByLabel('Reason').fill('A courtesy')
@@ -75,7 +75,7 @@ test('a refund attempted offline is not carried out later', async ({ page, produ
 })
 
 test('a refund whose response is lost says that it may have been done', async ({ page, product }) => {
-  const panel = await openRefund(page, await createPayment(page, product))
+  const panel = await openRefund(page, await createPaidOrder(page, product))
   await panel.getByLabel('Reason').fill('A courtesy')
   await page.route(/\/admin\/payments\/[^/]+\/refund/, async (route) => {
     await page.context().setOffline(true)
@@ -90,7 +90,7 @@ test('a sent refund cannot be cancelled, and without a response says that it may
   page,
   product,
 }) => {
-  const panel = await openRefund(page, await createPayment(page, product))
+  const panel = await openRefund(page, await createPaidOrder(page, product))
   await panel.getByLabel('Reason').fill('A courtesy')
   const refund = createRequestGate()
   await page.route(/\/admin\/payments\/[^/]+\/refund/, refund.route)

@@ -67,10 +67,10 @@ test('web fonts load over a fast connection and not over a slow one', async ({ p
   await emulateNetwork(1.5, 150)
   await page.goto(product.address, { waitUntil: 'networkidle' })
   expect(fonts).toEqual([])
-  await expect(page.locator('html')).not.toHaveAttribute('data-face')
+  await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
   await emulateNetwork(8, 20)
   await page.goto(`${product.address}/about`)
-  await expect(page.locator('html')).toHaveAttribute('data-face', 'own')
+  await expect(page.locator('html')).toHaveAttribute('data-fonts', 'loaded')
   await expect.poll(() => fonts.length).toBe(3)
 })
 

@@ -10,7 +10,7 @@ test.afterAll(() => product.stop())
 const at = (path: string) => product.address + path
 const alert = (page: Page) => page.getByRole('alert')
 
-async function fill(page: Page, { email = 'annual@example.com', mobile = '9000000006' } = {}): Promise<void> {
+async function fillForm(page: Page, { email = 'annual@example.com', mobile = '9000000006' } = {}): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Mobile number').fill(mobile)
 }
@@ -36,7 +36,7 @@ test.describe('without codes', () => {
   test('a new user gives a name and becomes a member', async ({ page }) => {
     await page.goto(at('/admin/login'))
     await page.getByLabel('Full name').fill('Meera Iyer')
-    await fill(page, { email: `meera.${crypto.randomUUID()}@example.com`, mobile: '98765 43210' })
+    await fillForm(page, { email: `meera.${crypto.randomUUID()}@example.com`, mobile: '98765 43210' })
     await page.keyboard.press('Enter')
     await expect(page.getByText('Welcome, Meera Iyer!')).toBeVisible()
   })
@@ -49,10 +49,10 @@ test.describe('without codes', () => {
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await expect(email).toBeFocused()
     await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Mobile number is required.')
-    await fill(page, { email: 'nobody', mobile: '12' })
+    await fillForm(page, { email: 'nobody', mobile: '12' })
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(email).toHaveAccessibleDescription(/complete email address/)
-    await fill(page, { mobile: '12' })
+    await fillForm(page, { mobile: '12' })
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(alert(page)).toHaveText('Please enter a complete mobile number.')
   })
@@ -90,7 +90,7 @@ test.describe('guards', () => {
   test('a visitor is redirected to the sign-in and then to the requested page', async ({ page }) => {
     await page.goto(at('/my-account/profile?from=mail'))
     await expect(page).toHaveURL(at('/admin/login'))
-    await fill(page)
+    await fillForm(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(at('/my-account/profile?from=mail'))
   })
@@ -98,7 +98,7 @@ test.describe('guards', () => {
   test('a remembered page of the other role is not opened', async ({ page }) => {
     await page.goto(at('/admin/users'))
     await expect(page).toHaveURL(at('/admin/login'))
-    await fill(page)
+    await fillForm(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(at('/dashboard'))
   })
@@ -117,7 +117,7 @@ test.describe('guards', () => {
     await page.reload()
     await expect(page).toHaveURL(at('/admin/login'))
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    await fill(page)
+    await fillForm(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL(at('/my-account/subscription'))
   })

@@ -1,7 +1,7 @@
 import { type RunningProduct, authHeaders } from './kit.ts'
 import type { APIRequestContext } from '@playwright/test'
 
-export const SECOND = 1000
+export const SECOND_IN_MS = 1000
 
 /** The server's answer about one session. */
 export interface StreamBody {
@@ -45,7 +45,7 @@ export function scheduleSession({ startsInMs, ...installation }: Installation & 
 
 /** Schedules a session and waits until it has started. */
 export async function startLiveSession(installation: Installation) {
-  const session = await scheduleSession({ ...installation, startsInMs: SECOND })
-  await new Promise((resolve) => setTimeout(resolve, 1.2 * SECOND))
+  const session = await scheduleSession({ ...installation, startsInMs: SECOND_IN_MS })
+  await new Promise((resolve) => setTimeout(resolve, 1.2 * SECOND_IN_MS))
   return session
 }

@@ -1,7 +1,7 @@
 import { type Dictionary, type Language, languages, setLocale, currentLanguage } from './t.ts'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-const KEY = 'language'
+const STORAGE_KEY = 'language'
 const ENGLISH: Dictionary = {}
 
 const dictionaries: Record<Language, () => Promise<Dictionary>> = {
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
  */
 export async function restoreLanguage(): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === KEY) void loadLanguage(isLanguage(newValue) ? newValue : 'en')
+    if (key === STORAGE_KEY) void loadLanguage(isLanguage(newValue) ? newValue : 'en')
   })
   const stored = readStoredLanguage()
   if (stored !== 'en') await loadLanguage(stored)
@@ -28,7 +28,7 @@ export async function restoreLanguage(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<boolean> {
   if (!(await loadLanguage(language))) return false
   try {
-    localStorage.setItem(KEY, language)
+    localStorage.setItem(STORAGE_KEY, language)
   } catch {
     // If the browser blocks storage, the choice lasts until the page is left.
   }
@@ -44,9 +44,9 @@ export function useLanguage(): Language {
  * Sets the language of all texts to the chosen one, or to English. Used only by the top component: it sets the language
  * before its children render, and re-renders them when the choice changes.
  */
-export function useActiveLanguage({ inEnglish }: { inEnglish: boolean }): void {
+export function useActiveLanguage({ isEnglishOnly }: { isEnglishOnly: boolean }): void {
   const language = useLanguage()
-  const next = inEnglish ? 'en' : language
+  const next = isEnglishOnly ? 'en' : language
   if (next !== currentLanguage()) setLocale(next === 'en' ? ENGLISH : chosen.dictionary, next)
   useLayoutEffect(() => {
     document.documentElement.lang = next
@@ -68,7 +68,7 @@ function subscribe(listener: () => void): () => void {
 
 function readStoredLanguage(): Language {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(STORAGE_KEY)
     return isLanguage(stored) ? stored : 'en'
   } catch {
     return 'en'

@@ -1,9 +1,9 @@
 import { Frame, SidebarToggle } from './frame.tsx'
-import { LogoutButton } from './logout-button.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 import { SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { type Drawer, useDrawer } from './use-drawer.ts'
 import { screens } from '#shared/screens.ts'
-import { FreshCode } from '#web/features/sign-in/public.ts'
+import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
 import { OpenForms } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -33,11 +33,11 @@ import { useLocation } from 'react-router'
 
 /** The administration: a fixed sidebar, which is an overlay with a toggle on small screens (specification §2). */
 export function AdminLayout() {
-  const drawer = useDrawer({ collapsible: false })
+  const drawer = useDrawer({ isCollapsible: false })
   return (
     <Frame drawer={drawer} label={t('Administration')} sidebar={<AdminSidebar />} header={<TopBar drawer={drawer} />}>
       <OpenForms />
-      <FreshCode />
+      <FreshCodeDialog />
     </Frame>
   )
 }
@@ -55,7 +55,7 @@ function TopBar({ drawer }: { drawer: Drawer }) {
 }
 
 /** On large screens with a mouse the rows are closer together, so that all fit on a usual screen. */
-const DENSE =
+const denseClass =
   'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-8 lg:pointer-fine:[&_button]:min-h-8 lg:pointer-fine:[&_summary]:min-h-8'
 
 function AdminSidebar() {
@@ -69,7 +69,7 @@ function AdminSidebar() {
       <nav
         ref={nav}
         aria-label={t('Administration')}
-        className={`${DENSE} grid flex-1 content-start gap-1 px-3 pb-2 lg:[&_a]:scroll-mb-44 lg:pointer-fine:[&_div]:gap-0.5 lg:pointer-fine:[&_h2]:pt-2.5`}
+        className={`${denseClass} grid flex-1 content-start gap-1 px-3 pb-2 lg:[&_a]:scroll-mb-44 lg:pointer-fine:[&_div]:gap-0.5 lg:pointer-fine:[&_h2]:pt-2.5`}
       >
         <SidebarLink to={screens.adminDashboard} icon={LayoutDashboard}>
           {t('Dashboard')}
@@ -82,7 +82,7 @@ function AdminSidebar() {
             {t('Live Streams')}
           </SidebarLink>
         </SidebarSection>
-        <ContentLibrary />
+        <ContentLibraryMenu />
         <SidebarSection title={t('Business')}>
           <SidebarLink to={screens.adminUsers} icon={Users}>
             {t('Users')}
@@ -108,12 +108,12 @@ function AdminSidebar() {
         </SidebarSection>
       </nav>
       <div
-        className={`${DENSE} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
+        className={`${denseClass} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
       >
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>
-        <LogoutButton />
+        <SignOutButton />
         <div className="mt-2 flex items-center gap-3 rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1.5">
           <Avatar />
           <p className="leading-snug">
@@ -126,7 +126,7 @@ function AdminSidebar() {
   )
 }
 
-function ContentLibrary() {
+function ContentLibraryMenu() {
   return (
     <details open className="group pt-3 lg:pointer-fine:pt-1.5">
       <summary className="flex min-h-11 list-none items-center rounded-field px-3 text-sm font-semibold tracking-wider text-muted uppercase hover:bg-raised [&::-webkit-details-marker]:hidden">

@@ -27,7 +27,7 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
   if (isShown && !wasShown) setWasShown(true)
   return (
     <QueryClientProvider client={queryClient}>
-      <div className="min-h-dvh bg-paper">
+      <div className="min-h-dvh bg-background">
         <a
           href="#content"
           className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -81,7 +81,7 @@ export function SidebarToggle({ drawer: { isShown, toggle, toggleButton } }: { d
       aria-expanded={isShown}
       aria-controls="sidebar"
       onClick={toggle}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-ink"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-foreground"
     >
       <Menu aria-hidden size={22} />
     </button>

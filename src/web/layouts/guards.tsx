@@ -27,24 +27,24 @@ export function GuestsOnly() {
 function RedirectToSignIn() {
   const { hasSignedOut } = useSession()
   const location = useLocation()
-  return <Navigate to={screens.signIn} replace state={hasSignedOut ? null : returnState(location)} />
+  return <Navigate to={screens.signIn} replace state={hasSignedOut ? null : returnLocationState(location)} />
 }
 
 const state = z.object({ from: z.string() })
 
 /** The router state that tells the sign-in which location to return to. */
-function returnState({ pathname, search, hash }: Location): z.output<typeof state> {
+function returnLocationState({ pathname, search, hash }: Location): z.output<typeof state> {
   return { from: pathname + search + hash }
 }
 
 /** The path after the sign-in: the remembered location if the role may see it, else the dashboard. */
 export function pathAfterSignIn(role: UserAnswer['role'], fromState: unknown): string {
   const home = role === 'ADMIN' ? screens.adminDashboard : screens.dashboard
-  const remembered = state.safeParse(fromState)
-  return remembered.success && maySee(role, remembered.data.from) ? remembered.data.from : home
+  const parsed = state.safeParse(fromState)
+  return parsed.success && canOpen(role, parsed.data.from) ? parsed.data.from : home
 }
 
-function maySee(role: UserAnswer['role'], from: string): boolean {
+function canOpen(role: UserAnswer['role'], from: string): boolean {
   const [path = ''] = from.split(/[?#]/)
   if (!isAppPath(path) || path === screens.signIn) return false
   return role === 'ADMIN' || !isAdminPath(path)

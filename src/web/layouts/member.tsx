@@ -1,5 +1,5 @@
 import { Frame, SidebarToggle } from './frame.tsx'
-import { logOut } from './log-out.ts'
+import { signOut } from './sign-out.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -22,7 +22,7 @@ const MINUTE_IN_MS = 60_000
 
 /** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
 export function MemberLayout() {
-  const drawer = useDrawer({ collapsible: true })
+  const drawer = useDrawer({ isCollapsible: true })
   const { user } = useSession()
   useProgressSync()
   const name = user?.name.trim() || t('Devotee')
@@ -44,7 +44,7 @@ export function MemberLayout() {
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}
-            className="flex min-h-11 min-w-11 max-w-40 lg:max-w-64 shrink-0 items-center justify-center gap-2 rounded-full border border-line text-ink hover:bg-surface sm:px-3"
+            className="flex min-h-11 min-w-11 max-w-40 lg:max-w-64 shrink-0 items-center justify-center gap-2 rounded-full border border-line text-foreground hover:bg-surface sm:px-3"
           >
             <User aria-hidden size={18} className="shrink-0" />
             <span className="truncate max-sm:sr-only">{name}</span>
@@ -86,7 +86,7 @@ function MemberSidebar() {
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}
           </SidebarLink>
-          <button type="button" onClick={logOut} className={`${sidebarEntryClass} text-ink hover:bg-raised`}>
+          <button type="button" onClick={signOut} className={`${sidebarEntryClass} text-foreground hover:bg-raised`}>
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
           </button>
@@ -116,7 +116,7 @@ function useIsAnyStreamLive(): boolean {
   return data ?? false
 }
 
-interface WithConsentProps {
+interface ConsentGateProps {
   /** Asks for the consent and calls `onShown` once it is rendered. */
   panel: ComponentType<{ termsVersion: string; onShown: () => void }>
 }
@@ -126,14 +126,14 @@ interface WithConsentProps {
  * until the need is known, because a panel that appears later would shift the layout. It is in the layout's file to be in
  * its chunk: a chunk of its own would cost one more round trip.
  */
-export function WithConsent({ panel: Panel }: WithConsentProps) {
+export function ConsentGate({ panel: Panel }: ConsentGateProps) {
   const needed = useNeededConsent()
-  const [isAsked, setAsked] = useState(false)
-  const onShown = useCallback(() => setAsked(true), [])
-  const isKnown = needed !== undefined && (needed === null || isAsked)
-  const [isShown, setShown] = useState(isKnown)
+  const [isPanelShown, setPanelShown] = useState(false)
+  const onShown = useCallback(() => setPanelShown(true), [])
+  const isReady = needed !== undefined && (needed === null || isPanelShown)
+  const [isScreenShown, setScreenShown] = useState(isReady)
   // A screen that has been shown is not hidden again.
-  if (isKnown && !isShown) setShown(true)
+  if (isReady && !isScreenShown) setScreenShown(true)
   return (
     <>
       {needed && (
@@ -141,7 +141,7 @@ export function WithConsent({ panel: Panel }: WithConsentProps) {
           <Panel key={needed.termsVersion} termsVersion={needed.termsVersion} onShown={onShown} />
         </Suspense>
       )}
-      <div hidden={!isShown}>
+      <div hidden={!isScreenShown}>
         <Outlet />
       </div>
     </>

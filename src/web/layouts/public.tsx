@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 /** The layout for visitors who are not signed in: one centred card and a link to the public site. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-paper via-paper to-dawn-1">
+    <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-background via-background to-gradient-1">
       <Mandala className="pointer-events-none absolute -bottom-72 left-1/2 size-144 -translate-x-1/2 text-gold/40" />
       <header className="relative flex items-center justify-between px-6 py-5">
         <a href={screens.home} className="inline-flex min-h-11 items-center font-display text-2xl tracking-wide">

@@ -41,7 +41,7 @@ export const sidebarEntryClass =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left transition-colors'
 
 function inactiveClass(highlight: ReactNode): string {
-  return highlight ? 'font-semibold text-accent-deep hover:bg-raised' : 'text-ink hover:bg-raised'
+  return highlight ? 'font-semibold text-accent-deep hover:bg-raised' : 'text-foreground hover:bg-raised'
 }
 
 export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {

@@ -21,7 +21,7 @@ export interface Drawer {
  * overlay. The open overlay has a history entry of its own: it closes with Back, Escape or navigation, and returns the
  * focus.
  */
-export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
+export function useDrawer({ isCollapsible }: { isCollapsible: boolean }): Drawer {
   const isWide = useIsWide()
   const navigate = useNavigate()
   const { key, pathname, search, hash, state } = useLocation()
@@ -66,7 +66,7 @@ export function useDrawer({ collapsible }: { collapsible: boolean }): Drawer {
 
   return {
     isWide,
-    isShown: isWide ? !(collapsible && isCollapsed) : isOverlay,
+    isShown: isWide ? !(isCollapsible && isCollapsed) : isOverlay,
     isOverlay,
     toggle() {
       if (isWide) setCollapsed(!isCollapsed)

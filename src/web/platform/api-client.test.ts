@@ -42,7 +42,7 @@ async function failure(): Promise<ApiError> {
 
 describe('a call', () => {
   test('is sent as the contract defines it, with the session’s token', async () => {
-    session.store(signedInUser, 'secret')
+    session.signIn(signedInUser, 'secret')
     respond(200, { thing: { at: at.toISOString() }, serverTime: '2030-01-01T00:00:00.000Z' })
     const { thing } = await request(createThing, input)
     const sent = fakeServer.mock.lastCall?.[0]
@@ -92,14 +92,14 @@ describe('a refusal', () => {
 
   test('with 401 ends the session that the call was made for, but not a newer one', async () => {
     const body = { message: 'Please sign in again.', code: 'UNAUTHENTICATED' }
-    session.store(signedInUser, 'old')
+    session.signIn(signedInUser, 'old')
     respond(401, body)
     await failure()
     expect(session.get().token).toBeNull()
 
-    session.store(signedInUser, 'old')
+    session.signIn(signedInUser, 'old')
     fakeServer.mockImplementation(async () => {
-      session.store(signedInUser, 'new')
+      session.signIn(signedInUser, 'new')
       return Response.json(body, { status: 401 })
     })
     await failure()

@@ -4,7 +4,7 @@ import { isBrowserOffline, markOnline } from './connection.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { type ReceivedResponse, clearPreloadedAnswers, takePreloadedAnswer } from './preloaded-answers.ts'
 import { session } from './session.ts'
-import { networkError } from './network-error.ts'
+import { createNetworkError } from './network-error.ts'
 import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
@@ -12,11 +12,11 @@ import * as z from 'zod/mini'
 
 export { ApiError, isRefused, messageOf } from './api-error.ts'
 
-type Needed<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>
+type RequiredField<Name extends string, Value> = [Value] extends [undefined] ? object : Record<Name, Value>
 
 /** The input of a call: its params and body. The query is optional because the server applies the defaults. */
-export type RequestInput<C extends Call> = Needed<'params', Params<C>> &
-  Needed<'body', Body<C>> & { query?: Partial<Query<C>> } & RequestOptions
+export type RequestInput<C extends Call> = RequiredField<'params', Params<C>> &
+  RequiredField<'body', Body<C>> & { query?: Partial<Query<C>> } & RequestOptions
 
 type Arguments<C extends Call> = object extends RequestInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
 
@@ -29,7 +29,7 @@ interface RequestOptions {
   isRepeatable?: boolean
 }
 
-interface AnyInput extends RequestOptions {
+interface UntypedInput extends RequestOptions {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -44,13 +44,13 @@ const MUTATION_TIMEOUT_IN_MS = 30_000
  * fresh code is repeated once the person has entered one.
  */
 export function request<C extends Call>(call: C, ...input: Arguments<C>): Promise<Answer<C>>
-export function request(call: Call, input: AnyInput = {}): Promise<unknown> {
+export function request(call: Call, input: UntypedInput = {}): Promise<unknown> {
   return withFreshCode(() => send(call, input))
 }
 
-async function send(call: Call, input: AnyInput): Promise<unknown> {
+async function send(call: Call, input: UntypedInput): Promise<unknown> {
   const token = input.token ?? session.get().token
-  const built = buildRequest(call, { ...input, token })
+  const httpRequest = buildRequest(call, { ...input, token })
   const wasOffline = isBrowserOffline()
   const { isRepeatable } = input
   const withNetworkError = async <Value>(answer: Promise<Value>): Promise<Value> => {
@@ -58,11 +58,11 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
       return await answer
     } catch (cause) {
       input.signal?.throwIfAborted()
-      throw networkError({ method: call.method, isRepeatable, mayBeSent: !wasOffline || isTimeout(cause), cause })
+      throw createNetworkError({ method: call.method, isRepeatable, mayHaveBeenSent: !wasOffline || isTimeout(cause), cause })
     }
   }
-  const preloaded = await preloadedAnswer(built, token)
-  const { sentAt, response, answeredAt, text } = preloaded ?? (await withNetworkError(fetchTimed(built)))
+  const preloaded = await takePreloadedResponse(httpRequest, token)
+  const { sentAt, response, answeredAt, text } = preloaded ?? (await withNetworkError(fetchTimed(httpRequest)))
   // A preloaded answer says nothing about the network now.
   if (wasOffline && !preloaded) markOnline()
   const json = parseJson(await withNetworkError(text))
@@ -74,7 +74,7 @@ async function send(call: Call, input: AnyInput): Promise<unknown> {
     // A gateway error comes from the proxy; the server may still carry out the request.
     const isFromProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
     if (call.method === 'GET' || isRepeatable || !isFromProxy) throw error
-    throw networkError({ method: call.method, mayBeSent: true, cause: error })
+    throw createNetworkError({ method: call.method, mayHaveBeenSent: true, cause: error })
   }
   if (call.answer === undefined) return undefined
   const answer = z.safeDecode(call.answer, json)
@@ -90,7 +90,7 @@ async function fetchTimed(built: Request): Promise<TimedResponse> {
   return { sentAt, response, answeredAt: machineNow(), text: response.text() }
 }
 
-async function preloadedAnswer({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
+async function takePreloadedResponse({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
   if (method !== 'GET') {
     clearPreloadedAnswers()
     return null
@@ -102,12 +102,12 @@ async function preloadedAnswer({ method, url, signal }: Request, token: string |
 
 type TimedResponse = ReceivedResponse & { sentAt: number }
 
-type PreparedInput = Omit<AnyInput, 'token'> & { token: string | null }
+type BuildInput = Omit<UntypedInput, 'token'> & { token: string | null }
 
 /** Answers that drive a countdown carry the server's time (decisions §3). */
 const answerWithTime = z.object({ serverTime: z.date() })
 
-function buildRequest(call: Call, input: PreparedInput): Request {
+function buildRequest(call: Call, input: BuildInput): Request {
   const { params, query, body, token, keepalive = false } = input
   try {
     const url = new URL(callUrl(call, { params, query }), location.origin)
@@ -129,7 +129,7 @@ function buildRequest(call: Call, input: PreparedInput): Request {
 }
 
 /** Limits calls that are not idempotent in time: otherwise they could arrive long after the person has left. */
-function signalWithTimeout({ method }: Call, { signal, isRepeatable = false }: PreparedInput): AbortSignal | undefined {
+function signalWithTimeout({ method }: Call, { signal, isRepeatable = false }: BuildInput): AbortSignal | undefined {
   if (method === 'GET' || isRepeatable) return signal
   const limit = AbortSignal.timeout(MUTATION_TIMEOUT_IN_MS)
   return signal ? AbortSignal.any([signal, limit]) : limit

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 const PROBE_DELAYS_IN_MS = [300, 900, 2000]
 
 /** Calls `ask` a few times to sample the server's time once `isNeeded`; failures are ignored. */
-export function useClockProbes(ask: () => Promise<unknown>, { isNeeded }: { isNeeded: boolean }): void {
-  const latest = useRef(ask)
+export function useClockProbes(fetchServerTime: () => Promise<unknown>, { isEnabled }: { isEnabled: boolean }): void {
+  const latest = useRef(fetchServerTime)
   useEffect(() => {
-    latest.current = ask
-  }, [ask])
+    latest.current = fetchServerTime
+  }, [fetchServerTime])
   useEffect(() => {
-    if (!isNeeded) return undefined
+    if (!isEnabled) return undefined
     const timers = PROBE_DELAYS_IN_MS.map((delay) => setTimeout(() => latest.current().catch(() => undefined), delay))
     return () => timers.forEach(clearTimeout)
-  }, [isNeeded])
+  }, [isEnabled])
 }

@@ -52,11 +52,11 @@ function intersect(old: OffsetBounds, sample: OffsetBounds): OffsetBounds | unde
 }
 
 /** The server's time; the component re-renders every `everyMs`. */
-export function useNow(everyMs: number): Instant {
+export function useNow(intervalInMs: number): Instant {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    const timer = setInterval(() => setNow(serverNow()), intervalInMs)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [intervalInMs])
   return now
 }

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { isBrowserOffline } from './connection.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { session } from './session.ts'
-import { networkError } from './network-error.ts'
+import { createNetworkError } from './network-error.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 
@@ -16,7 +16,7 @@ async function fetchFile(path: string): Promise<Blob> {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   const wasOffline = isBrowserOffline()
   const fail = (cause: unknown): never => {
-    throw networkError({ method: 'GET', mayBeSent: !wasOffline, cause })
+    throw createNetworkError({ method: 'GET', mayHaveBeenSent: !wasOffline, cause })
   }
   const response = await fetch(API_BASE + path, { headers }).catch(fail)
   if (!response.ok) {

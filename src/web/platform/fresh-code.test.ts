@@ -1,5 +1,5 @@
 import { ApiError, request } from './api-client.ts'
-import { freshCode } from './fresh-code.ts'
+import { freshCodePrompt } from './fresh-code.ts'
 import { session } from './session.ts'
 import { call } from '#shared/contract/call.ts'
 import { fakeServer, signedInUser, installFakeServer } from '#tests/kit/fake-server.ts'
@@ -16,18 +16,18 @@ const requireFreshToken = async ({ headers }: Request) =>
 beforeEach(() => {
   installFakeServer()
   fakeServer.mockImplementation(requireFreshToken)
-  session.store(signedInUser, 'old')
+  session.signIn(signedInUser, 'old')
 })
 
 /** A fake dialog that enters a code or cancels. */
 function fakeDialog(entersCode: boolean): { asked: number; close: () => void } {
-  const seen = { asked: 0, close: freshCode.subscribe(answer) }
+  const seen = { asked: 0, close: freshCodePrompt.subscribe(answer) }
   function answer(): void {
-    if (!freshCode.isAsked()) return
+    if (!freshCodePrompt.isOpen()) return
     seen.asked += 1
     setTimeout(() => {
-      if (entersCode) session.store(signedInUser, 'fresh')
-      freshCode.answer(entersCode)
+      if (entersCode) session.signIn(signedInUser, 'fresh')
+      freshCodePrompt.close(entersCode)
     })
   }
   return seen
@@ -58,11 +58,11 @@ test('a call stays refused if the person cancels, no dialog is mounted, or the c
 })
 
 test('a pending prompt is refused when the dialog is unmounted', async () => {
-  const close = freshCode.subscribe(() => undefined)
-  const waiting = freshCode.ask()
+  const close = freshCodePrompt.subscribe(() => undefined)
+  const waiting = freshCodePrompt.open()
   close()
   expect(await waiting).toBe(false)
-  expect(freshCode.isAsked()).toBe(false)
+  expect(freshCodePrompt.isOpen()).toBe(false)
 })
 
 test('a call can be made with another token', async () => {

@@ -18,18 +18,18 @@ type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
 /** An administrator's list: infinite pages, and cache updates after changes without a refetch (specification §4). */
 export function createPagedList<Item extends { _id: string }>({ call, fetchPage }: ListOptions<Item>) {
-  const head = pagesKeyOf(call)
+  const keyPrefix = pagesKeyOf(call)
 
   /** Inserts a new item into the unsearched list; searched lists are refetched, since the server knows what matches. */
-  function add(put: (pages: Page<Item>[]) => Page<Item>[]): void {
-    queryClient.setQueryData<Pages<Item>>([...head, ''], (data) => data && { ...data, pages: put(data.pages) })
-    void queryClient.invalidateQueries({ queryKey: head, predicate: ({ queryKey }) => queryKey.at(-1) !== '' })
+  function insert(put: (pages: Page<Item>[]) => Page<Item>[]): void {
+    queryClient.setQueryData<Pages<Item>>([...keyPrefix, ''], (data) => data && { ...data, pages: put(data.pages) })
+    void queryClient.invalidateQueries({ queryKey: keyPrefix, predicate: ({ queryKey }) => queryKey.at(-1) !== '' })
     invalidateOtherQueries()
   }
 
   function change(changePage: (page: Page<Item>) => Page<Item>): void {
     queryClient.setQueriesData<Pages<Item>>(
-      { queryKey: head },
+      { queryKey: keyPrefix },
       (data) => data && { ...data, pages: data.pages.map(changePage) },
     )
     invalidateOtherQueries()
@@ -47,17 +47,17 @@ export function createPagedList<Item extends { _id: string }>({ call, fetchPage 
     /** The loaded pages; the previous search stays visible while the next one loads. */
     usePages(search: string) {
       const query = useInfiniteQuery({
-        queryKey: [...head, search],
+        queryKey: [...keyPrefix, search],
         queryFn: ({ pageParam, signal }) =>
           fetchPage({ search, ...(pageParam !== null && { cursor: pageParam }) }, signal),
         initialPageParam: initialCursor(),
         getNextPageParam: ({ nextCursor }) => nextCursor,
         placeholderData: keepPreviousData,
       })
-      return { ...query, items: itemsOf(query.data?.pages ?? []) }
+      return { ...query, items: uniqueItems(query.data?.pages ?? []) }
     },
-    prepend: (item: Item) => add((pages) => onFirst(pages, (items) => [item, ...items])),
-    append: (item: Item) => add((pages) => onLast(pages, (items) => [...items, item])),
+    prepend: (item: Item) => insert((pages) => updateFirstPage(pages, (items) => [item, ...items])),
+    append: (item: Item) => insert((pages) => updateLastPage(pages, (items) => [...items, item])),
     replace: (item: Item) =>
       change((page) => ({ ...page, items: page.items.map((old) => (old._id === item._id ? item : old)) })),
     remove: (id: string) =>
@@ -70,7 +70,7 @@ export function createPagedList<Item extends { _id: string }>({ call, fetchPage 
 }
 
 /** Removes duplicates: an item appended before its page was loaded arrives again with that page and stays there. */
-function itemsOf<Item extends { _id: string }>(pages: readonly Page<Item>[]): Item[] {
+function uniqueItems<Item extends { _id: string }>(pages: readonly Page<Item>[]): Item[] {
   const items = new Map<string, Item>()
   for (const item of pages.flatMap((page) => page.items)) {
     items.delete(item._id)
@@ -79,14 +79,14 @@ function itemsOf<Item extends { _id: string }>(pages: readonly Page<Item>[]): It
   return [...items.values()]
 }
 
-function onFirst<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
+function updateFirstPage<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
   return pages.map((page, at) => ({
     ...withTotalIncremented(page),
     ...(at === 0 && { items: changeItems(page.items) }),
   }))
 }
 
-function onLast<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
+function updateLastPage<Item>(pages: Page<Item>[], changeItems: (items: readonly Item[]) => Item[]): Page<Item>[] {
   const last = pages.length - 1
   return pages.map((page, at) => ({
     ...withTotalIncremented(page),

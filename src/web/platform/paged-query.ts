@@ -17,7 +17,7 @@ export function toPage<Field extends string, Item>(
   return { items: answer[field], total: answer.total, nextCursor: answer.nextCursor }
 }
 
-interface Options<Filters, Item> {
+interface PagedQueryOptions<Filters, Item> {
   call: Call
   filters: Filters
   fetchPage: (query: Filters & { cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>
@@ -26,7 +26,7 @@ interface Options<Filters, Item> {
 }
 
 /** A read-only infinite list with filters; the previous filters' items stay visible while the next ones load. */
-export function usePagedQuery<Filters extends object, Item>(options: Options<Filters, Item>) {
+export function usePagedQuery<Filters extends object, Item>(options: PagedQueryOptions<Filters, Item>) {
   const { call, filters, fetchPage, refetchInterval = false } = options
   const query = useInfiniteQuery({
     queryKey: [...pagesKeyOf(call), filters],

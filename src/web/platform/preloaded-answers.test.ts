@@ -25,7 +25,7 @@ beforeEach(() => {
   fakeServer.mockImplementation(async () => Response.json({ from: 'server' }))
   answers.clear()
   vi.stubGlobal('window', { preloadedAnswers: answers })
-  session.store(signedInUser, 'secret')
+  session.signIn(signedInUser, 'secret')
 })
 
 function preload(response: Response, token = 'secret'): void {

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: FRESH_FOR_IN_MS,
-      retry: (failures, error) => failures < 2 && isRetryable(error),
+      retry: (failures, error) => failures < 2 && isTemporary(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },
@@ -61,6 +61,6 @@ export async function prefetchQueries(calls: readonly FirstCall[]): Promise<void
 }
 
 /** A retry may help after a network error or a busy server, but not after a refusal. */
-function isRetryable(error: Error): boolean {
+function isTemporary(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'NO_ANSWER' || error.status >= 500)
 }

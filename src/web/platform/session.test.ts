@@ -32,25 +32,25 @@ beforeEach(() => {
 
 describe('the session', () => {
   test('is stored under the keys user and token', () => {
-    session.store(asha, 'secret')
+    session.signIn(asha, 'secret')
     expect([...stored.keys()]).toEqual(['user', 'token'])
     expect(JSON.parse(stored.get('user') ?? '')).toEqual(asha)
     expect(session.get()).toEqual({ user: asha, token: 'secret', hasSignedOut: false })
   })
 
   test('stores changed data of the person', () => {
-    session.store(asha, 'secret')
+    session.signIn(asha, 'secret')
     session.updateUser({ ...asha, name: 'Asha Rao' })
     expect(session.get()).toMatchObject({ user: { name: 'Asha Rao' }, token: 'secret' })
     expect(stored.get('user')).toContain('Asha Rao')
   })
 
   test('stores nothing after it ends, and knows a deliberate sign-out', () => {
-    session.store(asha, 'secret')
+    session.signIn(asha, 'secret')
     session.clear()
     expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: false })
     expect(stored.size).toBe(0)
-    session.store(asha, 'secret')
+    session.signIn(asha, 'secret')
     session.signOut()
     expect(session.get()).toEqual({ user: null, token: null, hasSignedOut: true })
     expect(stored.size).toBe(0)
@@ -59,7 +59,7 @@ describe('the session', () => {
   test('notifies a subscriber until it unsubscribes', () => {
     const listener = vi.fn<() => void>()
     const stop = session.subscribe(listener)
-    session.store(asha, 'secret')
+    session.signIn(asha, 'secret')
     stop()
     session.clear()
     expect(listener).toHaveBeenCalledTimes(1)
@@ -109,7 +109,7 @@ describe('the session', () => {
       },
       removeItem: () => undefined,
     })
-    session.store(asha, 'secret')
+    session.signIn(asha, 'secret')
     expect(session.get().token).toBe('secret')
   })
 })

@@ -17,7 +17,7 @@ const current = createStore(readSession)
 export const session = {
   get: current.get,
 
-  store(user: UserAnswer, token: string): void {
+  signIn(user: UserAnswer, token: string): void {
     writeStored('user', JSON.stringify(user))
     writeStored('token', token)
     current.set({ user, token, hasSignedOut: false })
@@ -65,11 +65,11 @@ export function syncWithOtherTabs(target: Pick<Window, 'addEventListener'>): voi
 /** The stored session; signed out when it is incomplete or from an incompatible version. */
 function readSession(): Session {
   const token = readStored('token')
-  const user = userAnswer.safeParse(parse(readStored('user')))
+  const user = userAnswer.safeParse(parseJson(readStored('user')))
   return token && user.success ? { user: user.data, token, hasSignedOut: false } : SIGNED_OUT
 }
 
-function parse(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text)
   } catch {

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 
-interface Options<Item, Form extends FieldValues, Answer> {
+interface EditedItemOptions<Item, Form extends FieldValues, Answer> {
   /** Null for a new item, which cannot conflict. */
   item: Item | null
   form: UseFormReturn<Form>
   /** The initial form values of an item. */
-  initialOf: (item: Item | null) => Form
+  toForm: (item: Item | null) => Form
   /** The item in the answer of a change. */
   getItem: (answer: Answer) => Item
   labels: FieldLabels<Form>
@@ -22,15 +22,15 @@ interface Options<Item, Form extends FieldValues, Answer> {
  */
 export function useEditedItem<Item, Form extends FieldValues, Schema extends z.ZodMiniType>(
   answer: Schema,
-  { item, form, initialOf, getItem, labels }: Options<Item, Form, z.output<Schema>>,
+  { item, form, toForm, getItem, labels }: EditedItemOptions<Item, Form, z.output<Schema>>,
 ) {
   const [base, setBase] = useState(item)
-  const [initial, setInitial] = useState(() => initialOf(item))
+  const [initial, setInitial] = useState(() => toForm(item))
   const [editConflict, setEditConflict] = useState<EditConflict<Item> | null>(null)
 
-  function rebase(now: Item): Form {
-    const fresh = initialOf(now)
-    setBase(now)
+  function rebase(current: Item): Form {
+    const fresh = toForm(current)
+    setBase(current)
     setInitial(fresh)
     setEditConflict(null)
     return fresh
@@ -43,7 +43,7 @@ export function useEditedItem<Item, Form extends FieldValues, Schema extends z.Z
     /** To be called before each attempt to save. */
     clearConflict: () => setEditConflict(null),
     /** To be called with the saved item by a form that stays open. */
-    acceptSaved: (now: Item) => form.reset(rebase(now)),
+    acceptSaved: (saved: Item) => form.reset(rebase(saved)),
     /** Records an edit conflict if that is why the change was refused; true if so. The panel then explains it. */
     catchConflict(error: unknown): boolean {
       const found = item === null ? null : findEditConflict(error, answer)
@@ -57,7 +57,7 @@ export function useEditedItem<Item, Form extends FieldValues, Schema extends z.Z
       if (editConflict.kind === 'deleted') return null
       const { current } = editConflict
       return {
-        fields: changedLabels(labels, initialOf(current), form.getValues()),
+        fields: changedLabels(labels, toForm(current), form.getValues()),
         onLoad: () => form.reset(rebase(current)),
         onSaveOver: () => saveOver(current, rebase(current)),
       }
@@ -79,6 +79,6 @@ export function findEditConflict<Schema extends z.ZodMiniType>(
   if (!(error instanceof ApiError)) return null
   if (error.code === DELETED_CODE) return { kind: 'deleted' }
   if (error.code !== CHANGED_CODE) return null
-  const now = z.safeParse(answer, error.body)
-  return now.success ? { kind: 'changed', current: now.data } : null
+  const current = z.safeParse(answer, error.body)
+  return current.success ? { kind: 'changed', current: current.data } : null
 }

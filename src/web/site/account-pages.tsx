@@ -1,13 +1,13 @@
 import { ConfirmationForm } from './newsletter-pages.tsx'
 import type { PublicPage } from './page.tsx'
-import { narrowColumn, PageHead } from './parts.tsx'
+import { narrowColumnClass, PageHeader } from './parts.tsx'
 import type { SiteTexts } from './texts.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The landing pages of reminder links, and the page after an account deletion. */
-export const accountPages = ({
+export const createAccountPages = ({
   accountDeleted,
   remindersEnded,
   remindersUnsubscribe,
@@ -20,8 +20,8 @@ export const accountPages = ({
     ...remindersEnded,
     body: (
       <>
-        <PageHead {...remindersEnded} drawing={<Lotus />} />
-        <div className={`${narrowColumn} py-14 text-center`}>
+        <PageHeader {...remindersEnded} drawing={<Lotus />} />
+        <div className={`${narrowColumnClass} py-14 text-center`}>
           {Object.entries(remindersEnded.outcomes).map(([name, text]) => (
             <p
               key={name}
@@ -41,8 +41,8 @@ export const accountPages = ({
     ...accountDeleted,
     body: (
       <>
-        <PageHead {...accountDeleted} drawing={<Sunrise />} />
-        <div className={`${narrowColumn} py-14 text-center`}>
+        <PageHeader {...accountDeleted} drawing={<Sunrise />} />
+        <div className={`${narrowColumnClass} py-14 text-center`}>
           <LinkButton {...accountDeleted.link} />
         </div>
       </>

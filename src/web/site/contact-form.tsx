@@ -1,5 +1,5 @@
 import { TextArea, TextInput, Notice, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
-import { column } from './parts.tsx'
+import { columnClass } from './parts.tsx'
 import { TextWithEmailLink } from './prose.tsx'
 import { useTexts } from './texts.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
@@ -11,7 +11,7 @@ export function ContactForm() {
   const { contact } = useTexts()
   const { fields, button, note } = contact
   return (
-    <div className={`${column} grid items-start gap-10 py-14 lg:grid-cols-[2fr_3fr] lg:gap-16`}>
+    <div className={`${columnClass} grid items-start gap-10 py-14 lg:grid-cols-[2fr_3fr] lg:gap-16`}>
       <ContactOptions />
       <div>
         <Notice name="sent" />

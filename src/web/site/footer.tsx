@@ -1,5 +1,5 @@
 import { TextInput, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
-import { column } from './parts.tsx'
+import { columnClass } from './parts.tsx'
 import { TextWithEmailLink } from './prose.tsx'
 import { useTexts } from './texts.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
@@ -12,7 +12,7 @@ export function Footer() {
   const { answer, links, text, write } = footer
   return (
     <footer className="border-t border-line bg-surface py-12 sm:py-16">
-      <div className={`${column} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
+      <div className={`${columnClass} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
         <div>
           <Lotus className="w-16 text-gold" />
           <p className="mt-3 font-display text-2xl">{brand}</p>
@@ -27,7 +27,7 @@ export function Footer() {
         </nav>
         <Newsletter />
       </div>
-      <div className={`${column} mt-10`}>
+      <div className={`${columnClass} mt-10`}>
         <p className="border-t border-line pt-5 text-muted">
           <TextWithEmailLink text={`${write}: ${contactEmail}. ${answer}`} />
         </p>

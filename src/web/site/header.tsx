@@ -1,4 +1,4 @@
-import { Action, column } from './parts.tsx'
+import { CallToActionLink, columnClass } from './parts.tsx'
 import { useTexts, SiteLanguageContext } from './texts.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { screens, publicPathIn } from '#shared/screens.ts'
@@ -13,8 +13,8 @@ import { useContext } from 'react'
 export function Header({ path }: { path: string }) {
   const { brand, callsToAction, labels, menu } = useTexts()
   return (
-    <header className="relative z-20 border-b border-line bg-paper">
-      <div className={`${column} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
+    <header className="relative z-20 border-b border-line bg-background">
+      <div className={`${columnClass} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
           className="flex min-h-11 min-w-0 shrink grow basis-24 items-center font-display text-2xl tracking-wide"
@@ -27,7 +27,7 @@ export function Header({ path }: { path: string }) {
         <LanguageLink path={path} />
         <ThemeSwitch />
         <div className="hidden lg:block">
-          <Action call={callsToAction.login} />
+          <CallToActionLink target={callsToAction.login} />
         </div>
         <details id="menu" className="lg:hidden">
           <summary className="flex min-h-11 w-18 list-none items-center justify-center rounded-full border border-control font-semibold sm:w-auto sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -38,7 +38,7 @@ export function Header({ path }: { path: string }) {
             className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-raised px-5 py-4 shadow-lg"
           >
             <Links path={path} />
-            <Action call={callsToAction.login} />
+            <CallToActionLink target={callsToAction.login} />
           </nav>
         </details>
       </div>
@@ -52,7 +52,7 @@ function Links({ path }: { path: string }) {
       key={href}
       href={href}
       aria-current={href === path ? 'page' : undefined}
-      className="flex min-h-11 items-center rounded-full px-3 text-muted hover:bg-surface hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
+      className="flex min-h-11 items-center rounded-full px-3 text-muted hover:bg-surface hover:text-foreground aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
       {label}
     </a>

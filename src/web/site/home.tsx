@@ -1,4 +1,4 @@
-import { Figures, Action, Band, column, Tiles } from './parts.tsx'
+import { Figures, CallToActionLink, PageSection, columnClass, Tiles } from './parts.tsx'
 import { Offer } from './offer.tsx'
 import { useTexts } from './texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ export function Home() {
     <>
       <Hero />
       <Figures />
-      <Band heading={journey.heading}>
+      <PageSection heading={journey.heading}>
         <ol className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {journey.steps.map(({ title, text }, at) => (
             <li key={title} className="border-t border-gold pt-4">
@@ -24,21 +24,21 @@ export function Home() {
           ))}
         </ol>
         <p className="mt-8">
-          <Action call={callsToAction.continue} variant="secondary" />
+          <CallToActionLink target={callsToAction.continue} variant="secondary" />
         </p>
-      </Band>
+      </PageSection>
       <section className="bg-surface py-14 sm:py-20">
-        <div className={`${column} grid items-center gap-8 text-center sm:grid-cols-[auto_1fr] sm:text-left`}>
+        <div className={`${columnClass} grid items-center gap-8 text-center sm:grid-cols-[auto_1fr] sm:text-left`}>
           <Diya className="mx-auto w-32 text-gold" />
           <div>
             <h2 className="text-3xl sm:text-4xl">{ebook.heading}</h2>
             <p className="mt-3 mb-6 max-w-prose text-muted">{ebook.text}</p>
-            <Action call={callsToAction.ebook} />
+            <CallToActionLink target={callsToAction.ebook} />
           </div>
         </div>
       </section>
       <section className="py-14 sm:py-20">
-        <div className={`${column} grid gap-8 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16`}>
+        <div className={`${columnClass} grid gap-8 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_1fr] lg:gap-x-16`}>
           <h2 className="text-3xl sm:text-4xl">{audience.heading}</h2>
           <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:row-span-2">
             {audience.people.map(({ title, text }) => (
@@ -49,11 +49,11 @@ export function Home() {
             ))}
           </ul>
           <p>
-            <Action call={callsToAction.today} variant="secondary" />
+            <CallToActionLink target={callsToAction.today} variant="secondary" />
           </p>
         </div>
       </section>
-      <Band heading={labels.sixModules} className="bg-surface">
+      <PageSection heading={labels.sixModules} className="bg-surface">
         <Tiles
           tiles={modules}
           renderDrawing={(at) => <OpeningLotus step={at + 1} />}
@@ -67,7 +67,7 @@ export function Home() {
             </a>
           )}
         />
-      </Band>
+      </PageSection>
       <Offer />
     </>
   )
@@ -77,16 +77,16 @@ function Hero() {
   const { callsToAction, home } = useTexts()
   const { eyebrow, heading, text } = home.hero
   return (
-    <section className="relative isolate overflow-hidden bg-linear-to-b from-paper via-dawn-1 to-dawn-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
-      <div className={`${column} relative`}>
+    <section className="relative isolate overflow-hidden bg-linear-to-b from-background via-gradient-1 to-gradient-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
+      <div className={`${columnClass} relative`}>
         <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase [&:lang(hi)]:tracking-normal">
           {eyebrow}
         </p>
         <h1 className="mx-auto mt-4 max-w-3xl text-[clamp(2rem,9.3vw,4.75rem)] leading-[1.1]">{heading}</h1>
         <p className="mx-auto mt-5 mb-8 max-w-2xl text-lg text-balance text-muted sm:text-xl">{text}</p>
         <p className="flex flex-wrap justify-center gap-3">
-          <Action call={callsToAction.start} />
-          <Action call={callsToAction.begin} variant="secondary" />
+          <CallToActionLink target={callsToAction.start} />
+          <CallToActionLink target={callsToAction.begin} variant="secondary" />
         </p>
       </div>
       {/* Placed after the text, which grows while the page is loading and would push the drawing down. */}

@@ -1,13 +1,13 @@
 import { Notice } from './form-parts.tsx'
 import type { PublicPage } from './page.tsx'
-import { narrowColumn, PageHead } from './parts.tsx'
+import { narrowColumnClass, PageHeader } from './parts.tsx'
 import type { SiteTexts } from './texts.ts'
 import { publicScreens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 /** The landing pages of the newsletter form without a script, and of the links in its emails. */
-export const newsletterPages = ({
+export const createNewsletterPages = ({
   newsletter,
   newsletterConfirm,
   newsletterUnsubscribe,
@@ -16,8 +16,8 @@ export const newsletterPages = ({
     ...newsletter,
     body: (
       <>
-        <PageHead {...newsletter} drawing={<Lotus />} />
-        <div className={`${narrowColumn} py-14`}>
+        <PageHeader {...newsletter} drawing={<Lotus />} />
+        <div className={`${narrowColumnClass} py-14`}>
           {(['asked', 'confirmed', 'unsubscribed', 'refused', 'later', 'expired'] as const).map((name) => (
             <Notice key={name} name={name} />
           ))}
@@ -45,7 +45,7 @@ interface ConfirmationFormProps {
 export function ConfirmationForm({ heading, text, button }: ConfirmationFormProps) {
   return (
     <>
-      <PageHead heading={heading} text={text} drawing={<Lotus />} />
+      <PageHeader heading={heading} text={text} drawing={<Lotus />} />
       <form method="post" className="py-14 text-center">
         <button type="submit" className={buttonClass()}>
           {button}

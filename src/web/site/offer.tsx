@@ -1,4 +1,4 @@
-import { Action, column } from './parts.tsx'
+import { CallToActionLink, columnClass } from './parts.tsx'
 import { useTexts } from './texts.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 
@@ -8,7 +8,7 @@ export function Offer() {
   const { heading, text, includes } = home.offer
   return (
     <section className="py-14 text-center sm:py-20">
-      <div className={column}>
+      <div className={columnClass}>
         <div className="mx-auto max-w-xl rounded-card border border-gold bg-raised p-8">
           <Lotus className="mx-auto w-24 text-gold" />
           <h2 className="mt-3 text-3xl sm:text-4xl">{heading}</h2>
@@ -31,7 +31,7 @@ export function Offer() {
               </li>
             ))}
           </ul>
-          <Action call={callsToAction.enroll} />
+          <CallToActionLink target={callsToAction.enroll} />
         </div>
       </div>
     </section>

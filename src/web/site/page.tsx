@@ -1,7 +1,7 @@
 import { SITE_URL_PLACEHOLDER, type StructuredData } from './structured-data.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { socialPicture } from './social-picture.ts'
+import { socialPicturePath } from './social-picture.ts'
 import { SiteLanguageContext, textsByLanguage } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
@@ -10,17 +10,17 @@ import type { ReactNode } from 'react'
 /** The style sheet, the script that runs before the first paint, and the one that runs after parsing. */
 interface PageCode {
   style: string
-  early: string
-  late: string
+  headScript: string
+  bodyScript: string
 }
 
 /** The assets of a page. */
 export interface PageAssets {
   /** The URLs of the fonts, which `public/theme.js` preloads on fast connections. */
-  faces: readonly string[]
+  fontUrls: readonly string[]
   /** Built pages contain the code as text, so that they need no further request; during development it is linked. */
   inline?: PageCode
-  addresses?: PageCode
+  urls?: PageCode
 }
 
 /** One public page: its title, its description for search results, and its content. */
@@ -28,18 +28,18 @@ export interface PublicPage {
   title: string
   description: string
   body: ReactNode
-  data?: readonly StructuredData[]
-  isMissing?: boolean
+  structuredData?: readonly StructuredData[]
+  isNotFound?: boolean
 }
 
 interface PageProps extends PublicPage {
   /** The English path of the page, in every language. */
   path: string
   language: Language
-  head: PageAssets
+  assets: PageAssets
 }
 
-export function Page({ path, language, head, title, description, body, isMissing = false }: PageProps) {
+export function Page({ path, language, assets, title, description, body, isNotFound = false }: PageProps) {
   const texts = textsByLanguage[language]
   return (
     <SiteLanguageContext value={{ language, texts }}>
@@ -49,22 +49,22 @@ export function Page({ path, language, head, title, description, body, isMissing
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
           <title>{title}</title>
           <meta name="description" content={description} />
-          {isMissing ? (
+          {isNotFound ? (
             <meta name="robots" content="noindex" />
           ) : (
             <LinkMeta path={path} language={language} title={title} description={description} />
           )}
           <meta name="theme-color" content="#fdf9f0" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#141425" media="(prefers-color-scheme: dark)" />
-          <meta name={`faces-${language}`} content={head.faces.join(' ')} />
-          {head.addresses && <script src={head.addresses.early} />}
-          {head.addresses && <link rel="stylesheet" href={head.addresses.style} />}
+          <meta name={`fonts-${language}`} content={assets.fontUrls.join(' ')} />
+          {assets.urls && <script src={assets.urls.headScript} />}
+          {assets.urls && <link rel="stylesheet" href={assets.urls.style} />}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
           <link rel="manifest" href="/manifest.webmanifest" />
-          {head.addresses && <script type="module" src={head.addresses.late} />}
+          {assets.urls && <script type="module" src={assets.urls.bodyScript} />}
         </head>
-        <body data-not-found={isMissing ? '' : undefined}>
+        <body data-not-found={isNotFound ? '' : undefined}>
           <a
             href="#content"
             className="sr-only z-50 rounded-full bg-accent px-5 py-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -79,7 +79,7 @@ export function Page({ path, language, head, title, description, body, isMissing
           <p
             data-offline={texts.labels.offline}
             role="status"
-            className="pointer-events-none fixed inset-x-2 bottom-2 z-50 mx-auto w-fit rounded-card bg-ink px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-paper shadow-xl empty:sr-only"
+            className="pointer-events-none fixed inset-x-2 bottom-2 z-50 mx-auto w-fit rounded-card bg-foreground px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-background shadow-xl empty:sr-only"
           />
         </body>
       </html>
@@ -97,7 +97,7 @@ function LinkMeta({
   description,
 }: Pick<PageProps, 'path' | 'language' | 'title' | 'description'>) {
   const url = SITE_URL_PLACEHOLDER + publicPathIn(language, path)
-  const picture = SITE_URL_PLACEHOLDER + socialPicture(language, path)
+  const picture = SITE_URL_PLACEHOLDER + socialPicturePath(language, path)
   return (
     <>
       <link rel="canonical" href={url} />

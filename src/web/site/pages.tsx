@@ -1,11 +1,11 @@
-import { accountPages } from './account-pages.tsx'
+import { createAccountPages } from './account-pages.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { Figures, Action, Band, Closing, PageHead, Tiles } from './parts.tsx'
+import { Figures, CallToActionLink, PageSection, ClosingSection, PageHeader, Tiles } from './parts.tsx'
 import { Home } from './home.tsx'
-import { newsletterPages } from './newsletter-pages.tsx'
+import { createNewsletterPages } from './newsletter-pages.tsx'
 import { Offer } from './offer.tsx'
 import type { PublicPage } from './page.tsx'
-import { Prose, Questions } from './prose.tsx'
+import { Prose, QuestionsSection } from './prose.tsx'
 import { courseData, organizationData, questionsData } from './structured-data.ts'
 import type { SiteTexts } from './texts.ts'
 import { publicScreens } from '#shared/screens.ts'
@@ -17,24 +17,24 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
   const { about, callsToAction, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } =
     texts
   return {
-    [publicScreens.home]: { ...home, body: <Home />, data: [organizationData(texts)] },
+    [publicScreens.home]: { ...home, body: <Home />, structuredData: [organizationData(texts)] },
     [publicScreens.courses]: {
       ...courses,
-      data: [courseData(texts), questionsData(texts)],
+      structuredData: [courseData(texts), questionsData(texts)],
       body: (
         <>
-          <PageHead {...courses} drawing={<Lotus />} />
-          <Band heading={labels.sixModules}>
+          <PageHeader {...courses} drawing={<Lotus />} />
+          <PageSection heading={labels.sixModules}>
             <Tiles tiles={modules} renderDrawing={(at) => <OpeningLotus step={at + 1} />} />
-          </Band>
-          <Band heading={labels.waysToLearn} className="bg-surface">
+          </PageSection>
+          <PageSection heading={labels.waysToLearn} className="bg-surface">
             <Tiles tiles={courses.parts} />
             <p className="mt-8">
-              <Action call={callsToAction.course} variant="secondary" />
+              <CallToActionLink target={callsToAction.course} variant="secondary" />
             </p>
-          </Band>
+          </PageSection>
           <Offer />
-          <Questions />
+          <QuestionsSection />
         </>
       ),
     },
@@ -42,12 +42,12 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
       ...community,
       body: (
         <>
-          <PageHead {...community} drawing={<Diya />} />
+          <PageHeader {...community} drawing={<Diya />} />
           <Figures />
-          <Band heading={labels.ourPractice}>
+          <PageSection heading={labels.ourPractice}>
             <Tiles tiles={community.parts} />
-          </Band>
-          <Closing {...community.closing} call={callsToAction.join} />
+          </PageSection>
+          <ClosingSection {...community.closing} target={callsToAction.join} />
         </>
       ),
     },
@@ -56,7 +56,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
       body: (
         <>
           <Prose {...about} drawing={<Sunrise />} />
-          <Closing {...about.closing} call={callsToAction.begin} />
+          <ClosingSection {...about.closing} target={callsToAction.begin} />
         </>
       ),
     },
@@ -64,7 +64,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
       ...contact,
       body: (
         <>
-          <PageHead {...contact} drawing={<Diya />} />
+          <PageHeader {...contact} drawing={<Diya />} />
           <ContactForm />
         </>
       ),
@@ -75,25 +75,25 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
       ...liveSessions,
       body: (
         <>
-          <PageHead {...liveSessions} drawing={<Sunrise />}>
+          <PageHeader {...liveSessions} drawing={<Sunrise />}>
             <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
-          </PageHead>
-          <Band heading={labels.howItGoes}>
+          </PageHeader>
+          <PageSection heading={labels.howItGoes}>
             <Tiles tiles={liveSessions.parts} />
-          </Band>
-          <Closing {...liveSessions.closing} call={callsToAction.start} />
+          </PageSection>
+          <ClosingSection {...liveSessions.closing} target={callsToAction.start} />
         </>
       ),
     },
-    ...newsletterPages(texts),
-    ...accountPages(texts),
+    ...createNewsletterPages(texts),
+    ...createAccountPages(texts),
   }
 }
 
-export function notFoundPage({ notFound }: SiteTexts): PublicPage {
+export function createNotFoundPage({ notFound }: SiteTexts): PublicPage {
   return {
     ...notFound,
-    isMissing: true,
+    isNotFound: true,
     body: (
       <section className="relative overflow-hidden py-24 text-center sm:py-32">
         <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/15" />

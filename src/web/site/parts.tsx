@@ -5,25 +5,25 @@ import type { ReactNode } from 'react'
 
 type CallToAction = SiteTexts['callsToAction'][keyof SiteTexts['callsToAction']]
 
-export function Action({ call, variant = 'primary' }: { call: CallToAction; variant?: ButtonVariant }) {
+export function CallToActionLink({ target, variant = 'primary' }: { target: CallToAction; variant?: ButtonVariant }) {
   return (
-    <a href={call.href} className={buttonClass({ variant })}>
-      {call.label}
+    <a href={target.href} className={buttonClass({ variant })}>
+      {target.label}
     </a>
   )
 }
 
-interface BandProps {
+interface PageSectionProps {
   heading: string
   children: ReactNode
   className?: string
 }
 
 /** A full-width section of the page under one heading. */
-export function Band({ heading, children, className = '' }: BandProps) {
+export function PageSection({ heading, children, className = '' }: PageSectionProps) {
   return (
     <section className={`py-14 sm:py-20 ${className}`}>
-      <div className={column}>
+      <div className={columnClass}>
         <h2 className="text-3xl sm:text-4xl">{heading}</h2>
         {children}
       </div>
@@ -31,9 +31,9 @@ export function Band({ heading, children, className = '' }: BandProps) {
   )
 }
 
-export const column = 'mx-auto w-full max-w-6xl px-5 sm:px-8'
+export const columnClass = 'mx-auto w-full max-w-6xl px-5 sm:px-8'
 /** The column of forms and texts. */
-export const narrowColumn = 'mx-auto w-full max-w-2xl px-5 sm:px-8'
+export const narrowColumnClass = 'mx-auto w-full max-w-2xl px-5 sm:px-8'
 
 interface Tile {
   title: string
@@ -62,7 +62,7 @@ export function Tiles({ tiles, renderDrawing, renderAction }: TilesProps) {
   )
 }
 
-interface PageHeadProps {
+interface PageHeaderProps {
   heading: string
   text?: string
   drawing?: ReactNode
@@ -70,10 +70,10 @@ interface PageHeadProps {
 }
 
 /** The header of a page other than the home page. */
-export function PageHead({ heading, text, drawing, children }: PageHeadProps) {
+export function PageHeader({ heading, text, drawing, children }: PageHeaderProps) {
   return (
-    <section className="bg-linear-to-b from-paper to-dawn-1/60 py-14 text-center sm:py-20">
-      <div className={column}>
+    <section className="bg-linear-to-b from-background to-gradient-1/60 py-14 text-center sm:py-20">
+      <div className={columnClass}>
         {drawing && <div className="mx-auto mb-5 w-28 text-gold">{drawing}</div>}
         <h1 className="text-4xl sm:text-5xl">{heading}</h1>
         {text && <p className="mx-auto mt-4 max-w-prose text-lg text-balance text-muted">{text}</p>}
@@ -84,13 +84,13 @@ export function PageHead({ heading, text, drawing, children }: PageHeadProps) {
 }
 
 /** The end of a page: a heading and one call to action. */
-export function Closing({ heading, text, call }: { heading: string; text: string; call: CallToAction }) {
+export function ClosingSection({ heading, text, target }: { heading: string; text: string; target: CallToAction }) {
   return (
-    <section className="overflow-hidden bg-linear-to-b from-paper via-dawn-1/70 to-dawn-2/80 pt-14 text-center sm:pt-20 print:hidden">
-      <div className={column}>
+    <section className="overflow-hidden bg-linear-to-b from-background via-gradient-1/70 to-gradient-2/80 pt-14 text-center sm:pt-20 print:hidden">
+      <div className={columnClass}>
         <h2 className="text-3xl sm:text-4xl">{heading}</h2>
         <p className="mx-auto mt-3 mb-7 max-w-prose text-lg text-balance text-muted">{text}</p>
-        <Action call={call} />
+        <CallToActionLink target={target} />
         <Sunrise className="mx-auto mt-10 -mb-4 w-64 text-gold sm:w-96" />
       </div>
     </section>
@@ -102,7 +102,7 @@ export function Figures() {
   const { home, labels } = useTexts()
   return (
     <section aria-label={labels.inFigures} className="border-b border-line">
-      <dl className={`${column} grid grid-cols-3 gap-4 py-8 text-center`}>
+      <dl className={`${columnClass} grid grid-cols-3 gap-4 py-8 text-center`}>
         {home.figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted sm:text-base">{label}</dt>

@@ -1,4 +1,4 @@
-import { narrowColumn, PageHead, Band } from './parts.tsx'
+import { narrowColumnClass, PageHeader, PageSection } from './parts.tsx'
 import { useTexts } from './texts.ts'
 import { type ReactNode, Fragment } from 'react'
 
@@ -13,8 +13,8 @@ interface ProseProps {
 export function Prose({ heading, updated = '', drawing, sections }: ProseProps) {
   return (
     <>
-      <PageHead heading={heading} text={updated} drawing={drawing} />
-      <div className={`${narrowColumn} grid gap-8 py-14`}>
+      <PageHeader heading={heading} text={updated} drawing={drawing} />
+      <div className={`${narrowColumnClass} grid gap-8 py-14`}>
         {sections.map(({ title, text, points = [] }) => (
           <section key={title} className="break-inside-avoid">
             <h2 className="break-after-avoid text-2xl">{title}</h2>
@@ -40,10 +40,10 @@ export function Prose({ heading, updated = '', drawing, sections }: ProseProps) 
 }
 
 /** The frequently asked questions. */
-export function Questions() {
+export function QuestionsSection() {
   const { labels, questions } = useTexts()
   return (
-    <Band heading={labels.questions} className="bg-surface">
+    <PageSection heading={labels.questions} className="bg-surface">
       <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2">
         {questions.map(({ question, answer }) => (
           <div key={question} className="border-t border-gold pt-4">
@@ -54,7 +54,7 @@ export function Questions() {
           </div>
         ))}
       </dl>
-    </Band>
+    </PageSection>
   )
 }
 

@@ -13,7 +13,7 @@ export const sharedPages = [
 ] as const
 
 /** The path of a page's preview picture; other pages use the home page's. */
-export function socialPicture(language: string, path: string): string {
+export function socialPicturePath(language: string, path: string): string {
   const shared = sharedPages.find((each) => each === path) ?? publicScreens.home
   return `/social/${language}/${shared === '/' ? 'home' : shared.slice(1)}.jpg`
 }

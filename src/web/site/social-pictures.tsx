@@ -1,4 +1,4 @@
-import { sharedPages, socialPicture } from './social-picture.ts'
+import { sharedPages, socialPicturePath } from './social-picture.ts'
 import { type SiteTexts, textsByLanguage } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import type { Language } from '#web/i18n/t.ts'
@@ -20,7 +20,7 @@ export async function socialPictures(fonts: string): Promise<SocialPicture[]> {
   return Promise.all(
     all.map(async ({ language, path }) => {
       const { prelude } = await prerender(<Picture language={language} path={path} fonts={fonts} />)
-      return { file: socialPicture(language, path), html: await new Response(prelude).text() }
+      return { file: socialPicturePath(language, path), html: await new Response(prelude).text() }
     }),
   )
 }

@@ -34,7 +34,7 @@ export function buttonClass({ variant = 'primary', small = false }: { variant?: 
 /* The transparent borders become visible in forced-colors mode. */
 const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   primary: 'border border-transparent bg-accent text-on-accent hover:not-disabled:brightness-95',
-  secondary: 'border border-control bg-transparent text-ink hover:not-disabled:bg-surface',
+  secondary: 'border border-control bg-transparent text-foreground hover:not-disabled:bg-surface',
   quiet: 'bg-transparent text-accent-deep hover:not-disabled:bg-surface',
   danger: 'border border-transparent bg-danger text-on-danger hover:not-disabled:brightness-95',
 }

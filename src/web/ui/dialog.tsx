@@ -90,7 +90,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       }}
       onMouseDown={recordPress}
       onClick={closeOnBackdrop}
-      className="m-auto max-h-[90vh] w-[calc(100%-1.5rem)] max-w-2xl overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-2xl"
+      className="m-auto max-h-[90vh] w-[calc(100%-1.5rem)] max-w-2xl overflow-hidden rounded-card border border-line bg-raised p-0 text-foreground shadow-2xl"
     >
       <div className="flex max-h-[90vh] flex-col">
         <OfflineLine />
@@ -103,7 +103,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
             onClick={close}
             disabled={isKeptOpen}
             aria-label={t('Close modal')}
-            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-ink disabled:cursor-not-allowed disabled:opacity-60"
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-foreground disabled:cursor-not-allowed disabled:opacity-60"
           >
             <X aria-hidden size={22} />
           </button>

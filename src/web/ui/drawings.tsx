@@ -1,4 +1,4 @@
-import { petal, rays, rotationAngles } from './geometry.ts'
+import { petalPath, raysPath, rotationAngles } from './geometry.ts'
 
 /*
  * Line drawings, computed from petals. They have the colour of the surrounding text and are hidden from screen readers.
@@ -23,21 +23,21 @@ export function Mandala({ className = '' }: DrawingProps) {
       <g opacity={0.6}>
         <circle r="99" />
         <Beads count={32} radius={94} size={0.8} start={5.625} />
-        <Ring count={32} petals={[petal({ from: 71, to: 97, width: 11.5 }), petal({ from: 76, to: 88, width: 4.5 })]} />
+        <Ring count={32} petals={[petalPath({ from: 71, to: 97, width: 11.5 }), petalPath({ from: 76, to: 88, width: 4.5 })]} />
       </g>
       <g opacity={0.8}>
         <circle r="71" />
         <Beads count={24} radius={66} size={0.7} />
         <Ring
           count={24}
-          petals={[petal({ from: 45, to: 69, width: 11 }), petal({ from: 50, to: 61, width: 4.5 })]}
+          petals={[petalPath({ from: 45, to: 69, width: 11 }), petalPath({ from: 50, to: 61, width: 4.5 })]}
           start={7.5}
         />
       </g>
       <circle r="45" />
-      <Ring count={16} petals={[petal({ from: 23, to: 44, width: 9.5 }), petal({ from: 27, to: 37, width: 4 })]} />
+      <Ring count={16} petals={[petalPath({ from: 23, to: 44, width: 9.5 }), petalPath({ from: 27, to: 37, width: 4 })]} />
       <circle r="23" />
-      <Ring count={8} petals={[petal({ from: 4, to: 22, width: 9 })]} start={22.5} />
+      <Ring count={8} petals={[petalPath({ from: 4, to: 22, width: 9 })]} start={22.5} />
       <circle r="4" />
     </svg>
   )
@@ -86,7 +86,7 @@ export function Lotus({ className = '' }: DrawingProps) {
 }
 
 function lotusPetal(to: number, degrees: number): string {
-  return petal({ from: 0, to, width: 20 }, degrees)
+  return petalPath({ from: 0, to, width: 20 }, degrees)
 }
 
 /** A lotus in one of six opening steps: 1 is a bud, 6 is fully open. */
@@ -111,7 +111,7 @@ export function Sunrise({ className = '' }: DrawingProps) {
   return (
     <svg viewBox="-60 -56 120 72" {...lineStyle} className={`${constantLineWidth} ${className}`}>
       <path d="M-24 0a24 24 0 0 1 48 0" />
-      <path d={rays({ count: 17, from: 30, to: 48 })} />
+      <path d={raysPath({ count: 17, from: 30, to: 48 })} />
       <path d="M-58 0h116M-40 7h80M-22 13h44" />
     </svg>
   )

@@ -79,4 +79,4 @@ function FieldMessages({ id, hint, error }: FieldMessagesProps & { id: string })
 }
 
 export const inputClass =
-  'block w-full min-h-12 rounded-field border border-control bg-paper px-3.5 py-2.5 text-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-70 disabled:bg-surface'
+  'block w-full min-h-12 rounded-field border border-control bg-background px-3.5 py-2.5 text-foreground aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-70 disabled:bg-surface'

@@ -2,10 +2,10 @@ import { Field, type FieldProps, inputClass, CheckField } from './field.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { ChangeEvent, ComponentProps } from 'react'
 
-type Input = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
+type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className'>
 
 /** A single-line input: text, email, tel, password or number by `type`. */
-export function TextField({ label, hint, error, ...input }: Input) {
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
       {(attributes) => <input type="text" {...input} {...attributes} className={inputClass} />}
@@ -21,14 +21,14 @@ export function TextAreaField({ label, hint, error, ...area }: FieldProps & Comp
   )
 }
 
-export interface Option {
+export interface SelectOption {
   value: string
   label: string
 }
 
-type Select = FieldProps & ComponentProps<'select'> & { options: readonly Option[] }
+type SelectFieldProps = FieldProps & ComponentProps<'select'> & { options: readonly SelectOption[] }
 
-export function SelectField({ label, hint, error, options, ...select }: Select) {
+export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
       {(attributes) => (
@@ -52,7 +52,7 @@ export function SelectField({ label, hint, error, options, ...select }: Select) 
 }
 
 /** A date and time in India, 'YYYY-MM-DDTHH:mm'. */
-export function DateTimeField({ label, hint, error, ...input }: Input) {
+export function DateTimeField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
       {(attributes) => <input {...input} {...attributes} type="datetime-local" className={inputClass} />}
@@ -60,7 +60,7 @@ export function DateTimeField({ label, hint, error, ...input }: Input) {
   )
 }
 
-type FileInput = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'>
+type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'>
 
 /** A file input; `onChange` receives null if the selection was cleared. */
 export function FileField({
@@ -69,7 +69,7 @@ export function FileField({
   error,
   onChange,
   ...input
-}: FileInput & { onChange: (file: File | null) => void }) {
+}: FileFieldProps & { onChange: (file: File | null) => void }) {
   return (
     <Field label={label} error={error} {...(hint && { hint })}>
       {(attributes) => (
@@ -78,14 +78,14 @@ export function FileField({
           {...attributes}
           type="file"
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0] ?? null)}
-          className={`${inputClass} max-sm:px-2 file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 max-sm:file:mr-2 max-sm:file:px-3 file:font-semibold file:text-ink`}
+          className={`${inputClass} max-sm:px-2 file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 max-sm:file:mr-2 max-sm:file:px-3 file:font-semibold file:text-foreground`}
         />
       )}
     </Field>
   )
 }
 
-export function CheckboxField({ label, hint, error, ...input }: Input) {
+export function CheckboxField({ label, hint, error, ...input }: TextFieldProps) {
   return (
     <CheckField label={label} error={error} {...(hint && { hint })}>
       {(attributes) => <input {...input} {...attributes} type="checkbox" className="size-5 accent-accent-deep" />}

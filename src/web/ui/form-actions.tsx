@@ -8,14 +8,14 @@ interface FormActionsProps {
   /** Saving is impossible, because the item was deleted. */
   isDisabled?: boolean
   /** Cancel stays enabled while saving: during uploads it asks for confirmation and can still abort. */
-  mayCancel?: boolean
+  isCancelEnabled?: boolean
   onCancel: () => void
 }
 
 /** The buttons of a form in a dialog. While saving, the form can be neither sent again nor cancelled. */
 export function FormActions({ saveLabel, isSaving, onCancel, ...options }: FormActionsProps) {
-  const { isDisabled = false, mayCancel = false } = options
-  const isKeptOpen = isSaving && !mayCancel
+  const { isDisabled = false, isCancelEnabled = false } = options
+  const isKeptOpen = isSaving && !isCancelEnabled
   useKeepDialogOpen(isKeptOpen)
   return (
     <div className="mt-2 grid gap-3 sm:flex sm:justify-end">

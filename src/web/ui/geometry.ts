@@ -1,4 +1,4 @@
-interface Petal {
+interface PetalShape {
   /** The distances of its base and its tip from the origin. */
   from: number
   to: number
@@ -10,7 +10,7 @@ interface Petal {
 type Point = readonly [across: number, along: number]
 
 /** One petal as an SVG path: round, with a pointed tip. Angle 0 points up; angles grow clockwise. */
-export function petal({ from, to, width }: Petal, degrees = 0): string {
+export function petalPath({ from, to, width }: PetalShape, degrees = 0): string {
   const [half, length] = [width / 2, to - from]
   const point = ([across, along]: Point) => rotate([across * half, from + along * length], degrees)
   const curve = (...points: [Point, Point, Point]) => `C${points.map(point).join(' ')}`
@@ -30,7 +30,7 @@ export function rotationAngles(count: number, start = 0): number[] {
 }
 
 /** Rays of a sun above the horizon, as one path. */
-export function rays({ count, from, to }: { count: number; from: number; to: number }): string {
+export function raysPath({ count, from, to }: { count: number; from: number; to: number }): string {
   return Array.from({ length: count }, (_, n) => {
     const degrees = -80 + (160 * n) / (count - 1)
     return `M${rotate([0, from], degrees)}L${rotate([0, n % 2 === 0 ? to : (from + to) / 2], degrees)}`

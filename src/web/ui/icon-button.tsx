@@ -28,4 +28,4 @@ export function IconLink({ icon: Icon, label, className = '', ...link }: IconLin
 }
 
 const iconButtonClass =
-  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-ink disabled:opacity-40'
+  'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-foreground disabled:opacity-40'

@@ -31,4 +31,4 @@ export function LanguageSwitch() {
  * that nothing shifts when the font loads.
  */
 export const languageSwitchClass =
-  'inline-flex min-h-11 w-18 shrink-0 items-center justify-center rounded-full text-muted hover:bg-surface hover:text-ink [&:lang(hi)]:font-name'
+  'inline-flex min-h-11 w-18 shrink-0 items-center justify-center rounded-full text-muted hover:bg-surface hover:text-foreground [&:lang(hi)]:font-name'

@@ -1,5 +1,5 @@
 import { LoadMore } from './load-more.tsx'
-import { Failed, LoadingRows } from './states.tsx'
+import { ErrorState, LoadingRows } from './states.tsx'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -52,7 +52,7 @@ function Items<Item>({ list, loadingText, failedTitle, failedFallback, ...conten
   if (list.isPending) return <LoadingRows text={loadingText} />
   if (list.isLoadingError) {
     return (
-      <Failed
+      <ErrorState
         title={failedTitle ?? t('An Error Occurred')}
         message={messageOf(list.error, failedFallback)}
         isRetrying={list.isFetching}

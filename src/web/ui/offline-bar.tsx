@@ -27,7 +27,7 @@ export function OfflineLine() {
 
 function OfflineText() {
   return (
-    <p className="rounded-card bg-ink px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-paper shadow-xl">
+    <p className="rounded-card bg-foreground px-4 py-1.5 text-center text-[0.9375rem] font-semibold text-background shadow-xl">
       {t('No internet – we go on when it is back')}
     </p>
   )

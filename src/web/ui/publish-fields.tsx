@@ -74,7 +74,7 @@ export const publishValueSchema = z
   .check(z.refine((value) => isInFuture(value), { error: () => t(errors.NOT_IN_FUTURE.message) }))
 
 /** The API fields of the form's choice. */
-export function publishableOf({ mode, input }: PublishValue): Publishable {
+export function toPublishable({ mode, input }: PublishValue): Publishable {
   return publishFields({ mode, chosen: fromIstInput(input) })
 }
 

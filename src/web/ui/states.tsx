@@ -42,7 +42,7 @@ export function LoadingRows({ text }: { text: string }) {
   )
 }
 
-interface FailedProps {
+interface ErrorStateProps {
   title: string
   message: string
   onRetry?: () => void
@@ -50,7 +50,7 @@ interface FailedProps {
   isRetrying?: boolean
 }
 
-export function Failed({ title, message, onRetry, isRetrying = false }: FailedProps) {
+export function ErrorState({ title, message, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="rounded-card border border-danger/50 bg-raised px-6 py-8 text-center">
       <TriangleAlert aria-hidden className="mx-auto mb-3 text-danger" size={30} />
@@ -65,14 +65,14 @@ export function Failed({ title, message, onRetry, isRetrying = false }: FailedPr
   )
 }
 
-interface EmptyProps {
+interface EmptyStateProps {
   title: string
   text?: string
   drawing?: ReactNode
   action?: ReactNode
 }
 
-export function Empty({ title, text, drawing, action }: EmptyProps) {
+export function EmptyState({ title, text, drawing, action }: EmptyStateProps) {
   return (
     <div className="px-4 py-12 text-center">
       {drawing && <div className="mx-auto mb-5 w-32 text-gold">{drawing}</div>}

@@ -9,7 +9,7 @@ export function ThemeSwitch() {
       data-theme-switch
       aria-label={t('Change between day and night')}
       title={t('Change between day and night')}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-ink"
+      className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface hover:text-foreground"
     >
       <Moon aria-hidden size={20} className="night:hidden" />
       <Sun aria-hidden size={20} className="hidden night:block" />

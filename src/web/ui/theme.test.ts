@@ -10,7 +10,7 @@ const blocks = [...css.matchAll(/(:root[^{]*)\{([^}]*)\}/g)]
       [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
     ),
   }))
-  .filter(({ tokens }) => 'paper' in tokens)
+  .filter(({ tokens }) => 'background' in tokens)
 
 test('there is one day theme and two blocks of the night theme', () => {
   expect(blocks).toHaveLength(3)
@@ -28,8 +28,8 @@ describe.each(blocks)('$selector', ({ tokens }) => {
     return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
   }
 
-  test.each(['paper', 'surface', 'raised'])('text has enough contrast on %s', (background) => {
-    for (const text of ['ink', 'muted', 'accent-deep', 'danger', 'success']) {
+  test.each(['background', 'surface', 'raised'])('text has enough contrast on %s', (background) => {
+    for (const text of ['foreground', 'muted', 'accent-deep', 'danger', 'success']) {
       expect(contrast(text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
     }
   })
@@ -37,11 +37,11 @@ describe.each(blocks)('$selector', ({ tokens }) => {
   test('text has enough contrast on filled elements and gradients', () => {
     expect(contrast('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5)
-    expect(contrast('paper', 'ink')).toBeGreaterThanOrEqual(4.5)
-    for (const dawn of ['dawn-1', 'dawn-2']) expect(contrast('ink', dawn), dawn).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('background', 'foreground')).toBeGreaterThanOrEqual(4.5)
+    for (const dawn of ['gradient-1', 'gradient-2']) expect(contrast('foreground', dawn), dawn).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['paper', 'surface', 'raised'])('controls have enough contrast on %s', (background) => {
+  test.each(['background', 'surface', 'raised'])('controls have enough contrast on %s', (background) => {
     for (const control of ['control', 'accent-deep']) {
       expect(contrast(control, background), `${control} on ${background}`).toBeGreaterThanOrEqual(3)
     }

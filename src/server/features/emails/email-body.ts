@@ -25,8 +25,8 @@ export function renderHtml(paragraphs: Paragraphs): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${DARK_STYLES}</style></head>`,
-    `<body class="page" style="margin:0;padding:0;background:${DAY.paper}">`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${DAY.paper}">`,
+    `<body class="page" style="margin:0;padding:0;background:${DAY.background}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:${DAY.background}">`,
     '<tr><td align="center" style="padding:24px 12px">',
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="${SHEET}">`,
     `<tr><td class="words" style="${WORDS}">`,
@@ -73,35 +73,35 @@ function escaped(text: string): string {
 
 /** The palette of `web/ui/base.css` in hexadecimal, which every email program reads (`tests/architecture/palette`). */
 const DAY = {
-  paper: '#fdf9f0',
+  background: '#fdf9f0',
   raised: '#fefcf7',
   line: '#e2d4bf',
   gold: '#b68028',
-  ink: '#391e17',
+  foreground: '#391e17',
   muted: '#6b4d42',
   accent: '#ed9b30',
   onAccent: '#321709',
 }
 const DARK = {
-  paper: '#141425',
+  background: '#141425',
   raised: '#25253b',
   line: '#3d3d55',
   gold: '#e5b568',
-  ink: '#eee9df',
+  foreground: '#eee9df',
   muted: '#c0b6a6',
   accent: '#edb65c',
   onAccent: '#2b1401',
 }
 const SHEET = `max-width:560px;background:${DAY.raised};border:1px solid ${DAY.line};border-top:4px solid ${DAY.gold};border-radius:14px`
-const WORDS = `padding:28px 24px;font:17px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.ink};overflow-wrap:anywhere`
+const WORDS = `padding:28px 24px;font:17px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.foreground};overflow-wrap:anywhere`
 const BUTTON = `display:inline-block;margin:6px 0;padding:13px 24px;border-radius:999px;background:${DAY.accent};color:${DAY.onAccent};font-weight:600;text-decoration:none`
 const CODE = 'font:600 32px/1.3 ui-monospace,Consolas,monospace;letter-spacing:6px'
 const SMALL = `max-width:560px;margin:16px 0 0;font:15px/1.6 'Segoe UI',system-ui,-apple-system,Roboto,sans-serif;color:${DAY.muted}`
 const DARK_STYLES = [
   '@media (prefers-color-scheme:dark){',
-  `.page{background:${DARK.paper}!important}`,
+  `.page{background:${DARK.background}!important}`,
   `.sheet{background:${DARK.raised}!important;border-color:${DARK.line}!important;border-top-color:${DARK.gold}!important}`,
-  `.words{color:${DARK.ink}!important}`,
+  `.words{color:${DARK.foreground}!important}`,
   `.small{color:${DARK.muted}!important}`,
   `.button{background:${DARK.accent}!important;color:${DARK.onAccent}!important}`,
   '}',

@@ -20,7 +20,7 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
       list={audioList}
       item={audio}
       form={form}
-      initialOf={(item) => initialAudioForm(item, serverNow())}
+      toForm={(item) => initialAudioForm(item, serverNow())}
       labels={audioLabels}
       fieldNames={FIELD_NAMES}
       title={audio ? t('Edit Audio') : t('Add a New Audio')}

@@ -5,7 +5,7 @@ import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValueSchema } from '#web/ui/publish-fields.tsx'
+import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
 
 const { title, description, artist } = audios.create.body.shape
@@ -45,7 +45,7 @@ export function initialAudioForm(audio: AdminAudio | null, now: Instant): AudioF
 }
 
 /** Only what was changed is sent (specification §7). */
-export function changesOf(before: AudioForm, after: AudioForm): Body<typeof audios.update> {
+export function toUpdateBody(before: AudioForm, after: AudioForm): Body<typeof audios.update> {
   const { file: _file, publish, ...fields } = changedFields(before, after)
-  return { ...fields, ...(publish && publishableOf(publish)) }
+  return { ...fields, ...(publish && toPublishable(publish)) }
 }

@@ -1,25 +1,25 @@
-import { changesOf, type AudioForm } from './audio-form.schema.ts'
+import { toUpdateBody, type AudioForm } from './audio-form.schema.ts'
 import { type AdminAudio, audios } from '#shared/contract/audios.ts'
-import { editableContentList } from '#web/features/content/public.ts'
+import { createEditableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
-import { publishableOf } from '#web/ui/publish-fields.tsx'
+import { toPublishable } from '#web/ui/publish-fields.tsx'
 
 /** The audios, newest first. */
-export const audioList = editableContentList({
+export const audioList = createEditableContentList({
   kind: 'audio',
   call: audios.list,
   fetchPage: async (query, signal) => toPage('audios', await request(audios.list, { query, signal })),
-  newItemIs: 'first',
+  newItemPosition: 'first',
   answer: audios.update.answer,
   getItem: ({ audio }): AdminAudio => audio,
   async create({ file, publish, ...fields }: AudioForm, sendFile) {
     const storageKey = await sendFile('file', file)
-    return request(audios.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })
+    return request(audios.create, { body: { ...fields, storageKey, ...toPublishable(publish) } })
   },
   update({ _id: id, version }, { before, after }) {
-    return request(audios.update, { params: { id }, body: { ...changesOf(before, after), version } })
+    return request(audios.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })
   },
   savedTexts: () => ({ created: t('Audio added successfully!'), updated: t('Audio updated successfully!') }),
   failedFallback: ({ isNew }) => (isNew ? t('Failed to add audio.') : t('Failed to update audio.')),

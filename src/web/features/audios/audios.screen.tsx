@@ -45,7 +45,7 @@ export function AudiosScreen() {
           <ContentTable
             caption={t('Audios')}
             items={audios}
-            columns={columnsOf}
+            columns={columns}
             actions={previewAction(setPreviewed)}
             actionsWidth="md:w-40"
             onEdit={edit}
@@ -53,13 +53,13 @@ export function AudiosScreen() {
           />
         )}
       </ContentScreen>
-      {previewed && <AudioPreview audio={previewed} onClose={() => setPreviewed(null)} />}
+      {previewed && <AudioPreviewDialog audio={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }
 
 /** Plays the file as members will hear it. */
-function AudioPreview({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
+function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   return (
     <Dialog open onClose={onClose} title={audio.title}>
@@ -82,7 +82,7 @@ function AudioPreview({ audio, onClose }: { audio: AdminAudio; onClose: () => vo
   )
 }
 
-function columnsOf(now: Instant): Column<AdminAudio>[] {
+function columns(now: Instant): Column<AdminAudio>[] {
   return [
     { header: t('Title'), cell: titleCell },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },

@@ -1,9 +1,9 @@
-import { type FILTER_NAMES, parseFilters } from './audit-log.hooks.ts'
+import { type FILTER_NAMES, parseAuditLogFilters } from './audit-log.hooks.ts'
 import { expect, test } from 'vitest'
 
 const PERSON = '01900000-0000-7000-8000-00000000ffff'
 const parse = (choices: Partial<Record<(typeof FILTER_NAMES)[number], string>>) =>
-  parseFilters((name) => choices[name] ?? '')
+  parseAuditLogFilters((name) => choices[name] ?? '')
 
 test('from and to are days in India, the last one included', () => {
   expect(parse({ search: ' dawn ', person: PERSON, act: 'user.update', from: '2026-11-20', to: '2026-11-21' })).toEqual(

@@ -27,7 +27,7 @@ export function useAuditPeople() {
 export const FILTER_NAMES = ['search', 'person', 'act', 'from', 'to'] as const
 
 /** The filters in the URL; invalid ones are ignored. */
-export function parseFilters(getFilter: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
+export function parseAuditLogFilters(getFilter: (name: (typeof FILTER_NAMES)[number]) => string): AuditLogFilters {
   const search = truncateSearch(getFilter('search'))
   const person = id.safeParse(getFilter('person')).data
   const act = getFilter('act')

@@ -1,4 +1,4 @@
-import { FILTER_NAMES, parseFilters, useAuditLog, useAuditPeople } from './audit-log.hooks.ts'
+import { FILTER_NAMES, parseAuditLogFilters, useAuditLog, useAuditPeople } from './audit-log.hooks.ts'
 import { AuditLogTable } from './audit-log-table.tsx'
 import { AUDIT_ACTIONS, AUDIT_ACTION_TEXTS } from '#shared/domain/audit.ts'
 import { t } from '#web/i18n/t.ts'
@@ -8,12 +8,12 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { DayRangeFields, SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 
 /** The audit log: who did what and when, with the values before and after (decisions §13). */
 export function AuditLogScreen() {
   const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
-  const list = useAuditLog(parseFilters(getFilter))
+  const list = useAuditLog(parseAuditLogFilters(getFilter))
   return (
     <>
       <title>{t('Activity – Sadhana')}</title>
@@ -73,5 +73,5 @@ function PersonField({ value, onChoose }: { value: string; onChoose: (id: string
 
 function EmptyAuditLog({ isFiltered }: { isFiltered: boolean }) {
   const text = isFiltered ? t('Nothing matches these filters.') : t('What administrators change appears here.')
-  return <Empty title={t('No Activity Found')} text={text} drawing={<Lotus />} />
+  return <EmptyState title={t('No Activity Found')} text={text} drawing={<Lotus />} />
 }

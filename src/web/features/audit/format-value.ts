@@ -23,19 +23,19 @@ export function formatValue(value: unknown, name = ''): string {
 /** The labels of codes, by field. */
 const CODE_LABELS: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
   Object.entries({
-    role: labelMap({ USER: () => t('User'), ADMIN: () => t('Admin') }),
-    usageType: labelMap({
+    role: createLabelMap({ USER: () => t('User'), ADMIN: () => t('Admin') }),
+    usageType: createLabelMap({
       COURSE: () => t('Course'),
       INITIAL_PLAN: () => t('Initial plan'),
       LIVESTREAM_SOURCE: () => t('Live stream'),
     }),
-    plans: labelMap({
+    plans: createLabelMap({
       INITIAL: () => t('Initial'),
       HALF_YEARLY: () => t('Half-Yearly'),
       ANNUAL: () => t('Annual'),
     }),
-    kind: labelMap({ PERCENT: () => t('Percent'), AMOUNT: () => t('Rupees') }),
-    state: labelMap({ NEW: () => t('New'), ANSWERED: () => t('Answered') }),
+    kind: createLabelMap({ PERCENT: () => t('Percent'), AMOUNT: () => t('Rupees') }),
+    state: createLabelMap({ NEW: () => t('New'), ANSWERED: () => t('Answered') }),
   }),
 )
 
@@ -44,7 +44,7 @@ const FORMATTERS: ReadonlyMap<string, (text: string) => string | null> = new Map
   Object.entries({ from: formatDay, to: formatDay, state: stateName, captions: formatCaptions }),
 )
 
-function labelMap(labels: Record<string, () => string>): ReadonlyMap<string, () => string> {
+function createLabelMap(labels: Record<string, () => string>): ReadonlyMap<string, () => string> {
   return new Map(Object.entries(labels))
 }
 

@@ -18,32 +18,32 @@ interface BinTableProps {
 
 export function BinTable({ items, ...rest }: BinTableProps) {
   const now = useNow(60_000)
-  return <Table caption={t('Bin')} rows={items} rowKey={({ _id }) => _id} columns={columnsOf({ now, ...rest })} />
+  return <Table caption={t('Bin')} rows={items} rowKey={({ _id }) => _id} columns={columns({ now, ...rest })} />
 }
 
-function columnsOf({ now, ...actions }: Omit<BinTableProps, 'items'> & { now: Instant }): Column<BinItem>[] {
+function columns({ now, ...actions }: Omit<BinTableProps, 'items'> & { now: Instant }): Column<BinItem>[] {
   return [
-    { header: t('Title'), cell: (item) => <Title item={item} /> },
-    { header: t('Deleted'), cell: (item) => <Deleted item={item} /> },
+    { header: t('Title'), cell: (item) => <TitleCell item={item} /> },
+    { header: t('Deleted'), cell: (item) => <DeletedCell item={item} /> },
     {
       header: t('Time left'),
       cell: ({ deletedAt }) => tn(daysLeftInBin(deletedAt, now), { one: '{count} day', other: '{count} days' }),
       className: 'lg:whitespace-nowrap',
     },
-    { header: t('Actions'), cell: (item) => <Actions item={item} {...actions} />, className: 'md:w-56' },
+    { header: t('Actions'), cell: (item) => <ActionsCell item={item} {...actions} />, className: 'md:w-56' },
   ]
 }
 
-function Title({ item: { kind, title, startTime } }: { item: BinItem }) {
+function TitleCell({ item: { kind, title, startTime } }: { item: BinItem }) {
   return (
     <>
       <p className="font-semibold">{title}</p>
-      <p className="text-sm text-muted">{[KINDS[kind](), ...(startTime ? [formatIst(startTime)] : [])].join(' · ')}</p>
+      <p className="text-sm text-muted">{[KIND_LABELS[kind](), ...(startTime ? [formatIst(startTime)] : [])].join(' · ')}</p>
     </>
   )
 }
 
-function Deleted({ item: { deletedAt, deletedBy } }: { item: BinItem }) {
+function DeletedCell({ item: { deletedAt, deletedBy } }: { item: BinItem }) {
   return (
     <>
       <span className="block">{formatIst(deletedAt)}</span>
@@ -52,7 +52,7 @@ function Deleted({ item: { deletedAt, deletedBy } }: { item: BinItem }) {
   )
 }
 
-function Actions({ item, restoringId, onRestore, onPurge }: { item: BinItem } & Omit<BinTableProps, 'items'>) {
+function ActionsCell({ item, restoringId, onRestore, onPurge }: { item: BinItem } & Omit<BinTableProps, 'items'>) {
   const { title } = item
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -71,7 +71,7 @@ function Actions({ item, restoringId, onRestore, onPurge }: { item: BinItem } & 
   )
 }
 
-const KINDS: Record<ContentKind, () => string> = {
+const KIND_LABELS: Record<ContentKind, () => string> = {
   video: () => t('Video'),
   audio: () => t('Audio'),
   ebook: () => t('E-book'),

@@ -37,17 +37,17 @@ export function useContentUses({ kind, _id: id }: ContentRef) {
 
 /** Confirms a deletion in a toast that offers to undo it. */
 export function toastDeleted(deleted: ContentRef, text: string): void {
-  refreshOtherScreens(deleted.kind)
-  toast({ kind: 'success', text, action: { label: t('Undo'), run: () => void undo(deleted) } })
+  invalidateOtherLists(deleted.kind)
+  toast({ kind: 'success', text, action: { label: t('Undo'), run: () => void undoDeletion(deleted) } })
 }
 
 /** A stream is restored also when it overlaps another one: it did so before it was deleted. */
-function undo(deleted: ContentRef): Promise<void> {
+function undoDeletion(deleted: ContentRef): Promise<void> {
   const restoring = { ...deleted, allowOverlap: true }
   return restore(restoring).catch((error: unknown) => toastRestoreFailed(error, restoring))
 }
 
-interface Restoring extends ContentRef {
+interface RestoreInput extends ContentRef {
   allowOverlap: boolean
 }
 
@@ -55,15 +55,15 @@ export function useRestore() {
   return useMutation({ mutationFn: restore, onError: toastRestoreFailed })
 }
 
-async function restore({ kind, _id: id, allowOverlap }: Restoring): Promise<void> {
+async function restore({ kind, _id: id, allowOverlap }: RestoreInput): Promise<void> {
   await request(bin.restore, { params: { kind, id }, body: { allowOverlap } })
   list.remove(id)
-  refreshOtherScreens(kind)
-  void queryClient.invalidateQueries({ queryKey: queryKeyOf(LISTS[kind]) })
+  invalidateOtherLists(kind)
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(LIST_CALLS[kind]) })
   toast({ kind: 'success', text: t('Restored.') })
 }
 
-function toastRestoreFailed(error: unknown, { _id }: Restoring): void {
+function toastRestoreFailed(error: unknown, { _id }: RestoreInput): void {
   if (isOverlapError(error)) return
   if (isNotFoundError(error)) list.remove(_id)
   toast({ kind: 'error', text: messageOf(error, t('Failed to restore.')) })
@@ -93,7 +93,7 @@ function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND'
 }
 
-const LISTS: Record<ContentKind, Call> = {
+const LIST_CALLS: Record<ContentKind, Call> = {
   video: videos.list,
   audio: audios.list,
   ebook: ebooks.list,
@@ -102,9 +102,9 @@ const LISTS: Record<ContentKind, Call> = {
 }
 
 /** Reloads the other screens that show content of the kind. */
-function refreshOtherScreens(kind: ContentKind): void {
+function invalidateOtherLists(kind: ContentKind): void {
   const calls = [bin.list, courses.list, livestreams.list, initialPlan.read, freeEbook.chosen, stats.upcoming]
   for (const call of calls) {
-    if (call !== LISTS[kind]) void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })
+    if (call !== LIST_CALLS[kind]) void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })
   }
 }

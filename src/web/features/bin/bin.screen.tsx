@@ -6,30 +6,30 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-type Opened = { what: 'purge' | 'overlap'; item: BinItem }
+type OpenDialog = { kind: 'purge' | 'overlap'; item: BinItem }
 
 /** Deleted content of all kinds, which can be restored or deleted for good (decisions/0041). */
 export function BinScreen() {
   const { search, setSearch } = useUrlSearch()
   const list = useBin(search)
   const restore = useRestore()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
 
   function restoreItem(item: BinItem): void {
     restore.mutate(
       { ...item, allowOverlap: false },
       {
         onError(error) {
-          if (isOverlapError(error)) setOpened({ what: 'overlap', item })
+          if (isOverlapError(error)) setOpenDialog({ kind: 'overlap', item })
         },
       },
     )
@@ -54,33 +54,33 @@ export function BinScreen() {
         list={list}
         loadingText={t('Loading the bin...')}
         failedFallback={t('Failed to fetch the bin.')}
-        empty={<NoItems isSearch={search !== ''} />}
+        empty={<EmptyBin isSearch={search !== ''} />}
       >
         {(items) => (
           <BinTable
             items={items}
             restoringId={restore.isPending ? restore.variables._id : null}
             onRestore={restoreItem}
-            onPurge={(item) => setOpened({ what: 'purge', item })}
+            onPurge={(item) => setOpenDialog({ kind: 'purge', item })}
           />
         )}
       </ListPanel>
-      {opened?.what === 'purge' && <PurgeDialog item={opened.item} onClose={close} />}
-      {opened?.what === 'overlap' && <RestoreOverlapDialog item={opened.item} onClose={close} />}
+      {openDialog?.kind === 'purge' && <PurgeDialog item={openDialog.item} onClose={close} />}
+      {openDialog?.kind === 'overlap' && <RestoreOverlapDialog item={openDialog.item} onClose={close} />}
     </>
   )
 }
 
-function NoItems({ isSearch }: { isSearch: boolean }) {
+function EmptyBin({ isSearch }: { isSearch: boolean }) {
   const text = isSearch ? t('Try adjusting your search criteria.') : t('What you delete appears here.')
-  return <Empty title={isSearch ? t('Nothing Found') : t('The Bin Is Empty')} text={text} drawing={<Lotus />} />
+  return <EmptyState title={isSearch ? t('Nothing Found') : t('The Bin Is Empty')} text={text} drawing={<Lotus />} />
 }
 
 /** Confirms that an item is deleted for good. */
 function PurgeDialog({ item, onClose }: { item: BinItem; onClose: () => void }) {
   const purge = usePurge()
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t('Delete “{title}” for good', { title: item.title })}
       question={t('It is deleted now, with its files, and cannot be restored any more.')}
@@ -99,7 +99,7 @@ function RestoreOverlapDialog({ item, onClose }: { item: BinItem; onClose: () =>
   const restore = useRestore()
   const start = item.startTime ? formatIst(item.startTime) : ''
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t('Restore “{title}”', { title: item.title })}
       question={t('Another stream is on at that time ({start}). Both would run side by side.', { start })}

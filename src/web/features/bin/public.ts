@@ -1,1 +1,1 @@
-export { type ContentDeletion, DeleteContent, type DeletionTexts, type SendDeletion } from './delete-content.tsx'
+export { type ContentDeletion, DeleteContentDialog, type DeletionTexts, type SendDeletion } from './delete-content-dialog.tsx'

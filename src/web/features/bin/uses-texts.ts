@@ -3,19 +3,19 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
 /** Uses beyond this number are counted, not listed. */
-const MAX_NAMED = 5
+const MAX_LISTED = 5
 
 /** The uses of content, a line each. */
 export function describeUses({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentReferences): string[] {
   const upcoming = livestreams.filter(({ status }) => status !== 'COMPLETED')
   const over = livestreams.length - upcoming.length
   return [
-    ...limited(courses.map(({ title }) => t('Course “{title}”', { title }))),
-    ...limited(upcoming.map(streamLine)),
+    ...limitLines(courses.map(({ title }) => t('Course “{title}”', { title }))),
+    ...limitLines(upcoming.map(streamText)),
     ...(over > 0
       ? [tn(over, { one: '{count} live stream that is over', other: '{count} live streams that are over' })]
       : []),
-    ...(programmeDay ? [dayLine(programmeDay)] : []),
+    ...(programmeDay ? [dayText(programmeDay)] : []),
     ...(isFreeEbook ? [t('The free e-book of the site')] : []),
     ...(membersBegun > 0
       ? [tn(membersBegun, { one: '{count} member started it', other: '{count} members started it' })]
@@ -43,19 +43,19 @@ export function consequenceTexts({ livestreams, programmeDay }: ContentReference
   return [...streams, tn(programmeDay.members, forms, { day: programmeDay.day })]
 }
 
-function limited(lines: readonly string[]): string[] {
-  const more = lines.length - MAX_NAMED
-  return more > 0 ? [...lines.slice(0, MAX_NAMED), t('and {count} more', { count: more })] : [...lines]
+function limitLines(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_LISTED
+  return more > 0 ? [...lines.slice(0, MAX_LISTED), t('and {count} more', { count: more })] : [...lines]
 }
 
-function streamLine({ title, startTime, status }: ContentReferences['livestreams'][number]): string {
+function streamText({ title, startTime, status }: ContentReferences['livestreams'][number]): string {
   const values = { title, start: formatIst(startTime) }
   return status === 'LIVE'
     ? t('Live stream “{title}”, live since {start}', values)
     : t('Live stream “{title}” on {start}', values)
 }
 
-function dayLine({ day, members }: { day: number; members: number }): string {
+function dayText({ day, members }: { day: number; members: number }): string {
   const forms = {
     one: 'Day {day} of the initial plan, {count} member is in it',
     other: 'Day {day} of the initial plan, {count} members are in it',

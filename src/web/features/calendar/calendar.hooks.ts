@@ -6,7 +6,7 @@ import { toast } from '#web/platform/toasts.ts'
 import { useMutation } from '@tanstack/react-query'
 
 /** Downloads the calendar file of a live session, or without one that of the daily programme. */
-export function useCalendarFile(streamId?: string) {
+export function useCalendarDownload(streamId?: string) {
   return useMutation({
     mutationFn: (): Promise<CalendarFile> =>
       streamId === undefined ? request(calendar.programme) : request(calendar.livestream, { params: { id: streamId } }),

@@ -1,1 +1,1 @@
-export { useCalendarFile } from './calendar.hooks.ts'
+export { useCalendarDownload } from './calendar.hooks.ts'

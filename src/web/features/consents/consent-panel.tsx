@@ -1,4 +1,4 @@
-import { useAgree } from './consents.hooks.ts'
+import { useGiveConsent } from './consents.hooks.ts'
 import { type Age, AGES } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -11,7 +11,7 @@ import { type SubmitEvent, useEffect, useState } from 'react'
 /** Asks members once, above the screen they opened, to accept the terms and to confirm that they are 18 or have a guardian. */
 export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; onShown: () => void }) {
   useEffect(onShown, [onShown])
-  const agree = useAgree()
+  const agree = useGiveConsent()
   const [age, setAge] = useState<Age | null>(null)
   const [isMissing, setMissing] = useState(false)
   const labels: Record<Age, string> = {

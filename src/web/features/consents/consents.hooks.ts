@@ -26,15 +26,15 @@ export function useNeededConsent(): Consent | null | undefined {
     if (memberId !== null && data) storeAgreement(memberId, data)
   }, [memberId, data])
 
-  const [isLate, setLate] = useState(false)
+  const [hasTimedOut, setTimedOut] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), MAX_WAIT_IN_MS)
+    const timer = setTimeout(() => setTimedOut(true), MAX_WAIT_IN_MS)
     return () => clearTimeout(timer)
   }, [])
 
   if (data) return data.isNeeded ? data : null
   const hasFailed = failureCount > 0 || errorUpdateCount > 0
-  return memberId === null || hasFailed || isLate || isAgreementStored(memberId) ? null : undefined
+  return memberId === null || hasFailed || hasTimedOut || isAgreementStored(memberId) ? null : undefined
 }
 
 /** The member's most recent agreement; null before that, or while it is not known. */
@@ -44,7 +44,7 @@ export function useAgreement(): Consent['agreed'] {
   return data?.agreed ?? null
 }
 
-export function useAgree() {
+export function useGiveConsent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<typeof consents.agree>) => request(consents.agree, { body }),

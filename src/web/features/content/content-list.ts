@@ -9,7 +9,7 @@ import type { Page } from '#web/platform/paged-query.ts'
 import { toast } from '#web/platform/toasts.ts'
 import type * as z from 'zod/mini'
 
-interface ListOptions<Item> {
+interface ContentListOptions<Item> {
   kind: ContentKind
   call: Call
   fetchPage: (query: PageRequest, signal: AbortSignal) => Promise<Page<Item>>
@@ -20,7 +20,7 @@ interface ListOptions<Item> {
 }
 
 /** An administrators' list of one kind of content, and the deletion of its items. */
-export function contentList<Item extends { _id: string }>(options: ListOptions<Item>) {
+export function createContentList<Item extends { _id: string }>(options: ContentListOptions<Item>) {
   const { kind, call, fetchPage, remove: send, deletionTexts: texts, isDeletionFailureToasted = true } = options
   const list = createPagedList<Item>({ call, fetchPage })
   const deletion = { kind, send, onDeleted: list.remove, texts, isFailureToasted: isDeletionFailureToasted }
@@ -29,14 +29,14 @@ export function contentList<Item extends { _id: string }>(options: ListOptions<I
 
 type SendFile = FormUploads['send']
 
-interface FormOptions<Item, Form, Schema extends z.ZodMiniType> {
+interface EditingOptions<Item, Form, Schema extends z.ZodMiniType> {
   /** The answer of both `create` and `update`. */
   answer: Schema
   getItem: (answer: z.output<Schema>) => Item
   create: (form: Form, sendFile: SendFile) => Promise<z.output<Schema>>
   /** Sends what differs from the form's initial values, with the version of the item that they came from. */
   update: (item: Item, change: { before: Form; after: Form }, sendFile: SendFile) => Promise<z.output<Schema>>
-  newItemIs: 'first' | 'last'
+  newItemPosition: 'first' | 'last'
   savedTexts: () => { created: string; updated: string }
   /** The error when the server gives no reason. */
   failedFallback: (attempt: { isNew: boolean; form: Form }) => string
@@ -50,11 +50,11 @@ interface SaveAttempt<Item, Form> {
 }
 
 /** A content list with a form that adds and changes items. */
-export function editableContentList<Item extends { _id: string }, Form extends object, Schema extends z.ZodMiniType>(
-  options: ListOptions<Item> & FormOptions<Item, Form, Schema>,
+export function createEditableContentList<Item extends { _id: string }, Form extends object, Schema extends z.ZodMiniType>(
+  options: ContentListOptions<Item> & EditingOptions<Item, Form, Schema>,
 ) {
-  const { answer: schema, getItem, create, update, newItemIs, savedTexts, failedFallback } = options
-  const list = contentList<Item>(options)
+  const { answer: schema, getItem, create, update, newItemPosition, savedTexts, failedFallback } = options
+  const list = createContentList<Item>(options)
 
   function failureText(error: unknown, { base, form }: Pick<SaveAttempt<Item, Form>, 'base' | 'form'>): string {
     return messageOf(error, failedFallback({ isNew: base === null, form }))
@@ -74,7 +74,7 @@ export function editableContentList<Item extends { _id: string }, Form extends o
         uploads.markTaken()
         const item = getItem(answer)
         if (base) list.replace(item)
-        else if (newItemIs === 'first') list.prepend(item)
+        else if (newItemPosition === 'first') list.prepend(item)
         else list.append(item)
         toast({ kind: 'success', text: base ? savedTexts().updated : savedTexts().created })
       },
@@ -91,4 +91,4 @@ export type EditableContentList<
   Item extends { _id: string },
   Form extends object,
   Schema extends z.ZodMiniType,
-> = ReturnType<typeof editableContentList<Item, Form, Schema>>
+> = ReturnType<typeof createEditableContentList<Item, Form, Schema>>

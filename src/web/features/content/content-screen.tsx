@@ -1,11 +1,11 @@
-import { type ContentDeletion, DeleteContent } from '#web/features/bin/public.ts'
+import { type ContentDeletion, DeleteContentDialog } from '#web/features/bin/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 
@@ -28,7 +28,7 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
   const { pageTitle, title, pages, deletion, add, search: searchField, texts, empty, children } = props
   const { icon: AddIcon = Plus } = add
   const { search, setSearch } = useUrlSearch()
-  const [deleting, setDeleting] = useState<Item | null>(null)
+  const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   return (
     <>
       <title>{pageTitle}</title>
@@ -55,16 +55,16 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
         {...(texts.failedTitle && { failedTitle: texts.failedTitle })}
         failedFallback={texts.failedFallback}
         empty={
-          <Empty
+          <EmptyState
             title={empty.title}
             text={search ? (searchField.noMatch ?? t('Try adjusting your search criteria.')) : empty.text}
             drawing={empty.drawing}
           />
         }
       >
-        {(items) => children(items, setDeleting)}
+        {(items) => children(items, setItemToDelete)}
       </ListPanel>
-      {deleting && <DeleteContent content={deleting} deletion={deletion} onClose={() => setDeleting(null)} />}
+      {itemToDelete && <DeleteContentDialog content={itemToDelete} deletion={deletion} onClose={() => setItemToDelete(null)} />}
     </>
   )
 }

@@ -18,18 +18,18 @@ interface Example<Form> {
   /** Another value for each field. */
   changes: Omit<Form, FileField>
   labels: FieldLabels<Form>
-  changesOf: (before: Form, after: Form) => object
+  toUpdateBody: (before: Form, after: Form) => object
 }
 
 type FileField = 'file' | 'cover' | 'thumbnail'
 
 /** Changes one field at a time; returns the resulting fields of the API and labels. */
-function changeEach<Form extends object>({ before, changes, labels, changesOf }: Example<Form>) {
+function changeEach<Form extends object>({ before, changes, labels, toUpdateBody }: Example<Form>) {
   const each = Object.entries(changes).map(([field, value]) => ({ ...before, [field]: value }))
   return {
-    sent: each.map((after) => Object.keys(changesOf(before, after))),
+    sent: each.map((after) => Object.keys(toUpdateBody(before, after))),
     named: each.map((after) => changedLabels(labels, before, after)),
-    untouched: [changesOf(before, structuredClone(before)), changedLabels(labels, before, before)],
+    untouched: [toUpdateBody(before, structuredClone(before)), changedLabels(labels, before, before)],
   }
 }
 
@@ -43,7 +43,7 @@ const forms = {
       before: videoForms.initialVideoForm(null, now),
       changes: { ...texts, sequenceOrder: 7, usageType: 'INITIAL_PLAN', captions: [{ language: 'en' }], publish },
       labels: videoForms.videoLabels,
-      changesOf: videoForms.changesOf,
+      toUpdateBody: videoForms.toUpdateBody,
     }),
   },
   audio: {
@@ -52,7 +52,7 @@ const forms = {
       before: audioForms.initialAudioForm(null, now),
       changes: { ...texts, artist: 'Asha', publish },
       labels: audioForms.audioLabels,
-      changesOf: audioForms.changesOf,
+      toUpdateBody: audioForms.toUpdateBody,
     }),
   },
   'e-book': {
@@ -61,7 +61,7 @@ const forms = {
       before: ebookForms.initialEbookForm(null, now),
       changes: { ...texts, author: 'Asha', publish },
       labels: ebookForms.ebookLabels,
-      changesOf: ebookForms.changesOf,
+      toUpdateBody: ebookForms.toUpdateBody,
     }),
   },
   course: {
@@ -70,7 +70,7 @@ const forms = {
       before: courseForms.initialCourseForm(null, now),
       changes: { ...texts, videos: [item], audios: [item], ebooks: [item], publish },
       labels: courseForms.courseLabels,
-      changesOf: courseForms.changesOf,
+      toUpdateBody: courseForms.toUpdateBody,
     }),
   },
 }
@@ -85,6 +85,6 @@ test.each(Object.entries(forms))('each change in the form of the %s is sent and 
 
 test('the items of a course count by id and order, not by title', () => {
   const before = { ...courseForms.initialCourseForm(null, now), videos: [item, other] }
-  expect(courseForms.changesOf(before, { ...before, videos: [{ ...item, title: 'Renamed' }, other] })).toEqual({})
-  expect(courseForms.changesOf(before, { ...before, videos: [other, item] })).toEqual({ videos: ['two', 'one'] })
+  expect(courseForms.toUpdateBody(before, { ...before, videos: [{ ...item, title: 'Renamed' }, other] })).toEqual({})
+  expect(courseForms.toUpdateBody(before, { ...before, videos: [other, item] })).toEqual({ videos: ['two', 'one'] })
 })

@@ -17,7 +17,7 @@ interface ItemDialogProps<Item extends { _id: string }, Form extends FieldValues
   /** Null for a new one. */
   item: Item | null
   form: UseFormReturn<Form>
-  initialOf: (item: Item | null) => Form
+  toForm: (item: Item | null) => Form
   labels: FieldLabels<Form>
   /** The form's field for each field of the contract. */
   fieldNames: Readonly<Record<string, FieldPath<Form>>>
@@ -35,14 +35,14 @@ export function ItemDialog<
   Form extends FieldValues & { title: string },
   Schema extends z.ZodMiniType,
 >({ list, item, form, onClose, ...props }: ItemDialogProps<Item, Form, Schema>) {
-  const { initialOf, labels, fieldNames, title, saveLabel, incompleteText, children } = props
+  const { toForm, labels, fieldNames, title, saveLabel, incompleteText, children } = props
   const uploads = useFormUploads()
   const saving = useMutation(list.saveMutation(uploads))
   const [failure, setFailure] = useState<string | null>(null)
   const edited = useEditedItem(list.answer, {
     item,
     form,
-    initialOf,
+    toForm,
     getItem: list.getItem,
     labels,
   })
@@ -95,7 +95,7 @@ export function ItemDialog<
             saveLabel={saveLabel}
             isDisabled={edited.isDeleted}
             isSaving={isSaving}
-            mayCancel={running.length > 0}
+            isCancelEnabled={running.length > 0}
             onCancel={close}
           />
         </form>

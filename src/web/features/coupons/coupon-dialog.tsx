@@ -1,5 +1,5 @@
 import { CouponFields } from './coupon-fields.tsx'
-import { type CouponForm, couponForm, formOf, NEW_COUPON, termsOf } from './coupon-form.schema.ts'
+import { type CouponForm, couponForm, initialCouponForm, EMPTY_COUPON_FORM, toCouponTerms } from './coupon-form.schema.ts'
 import { useCreateCoupon, useUpdateCoupon } from './coupons.hooks.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
@@ -24,14 +24,14 @@ const FIELDS = {
 /** The form of a new or existing coupon; the code of an existing one cannot be changed. */
 export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClose: () => void }) {
   const form = useForm<CouponForm>({
-    defaultValues: coupon ? formOf(coupon) : NEW_COUPON,
+    defaultValues: coupon ? initialCouponForm(coupon) : EMPTY_COUPON_FORM,
     resolver: standardSchemaResolver(couponForm),
   })
   const [create, update] = [useCreateCoupon(), useUpdateCoupon()]
   const { errors, isSubmitting } = form.formState
 
   async function save(values: CouponForm): Promise<void> {
-    const terms = termsOf(values)
+    const terms = toCouponTerms(values)
     try {
       if (coupon) {
         const body = { ...terms, isActive: values.isActive, version: coupon.version }

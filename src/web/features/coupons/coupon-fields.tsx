@@ -1,4 +1,4 @@
-import { KIND_LABELS, PLAN_LABELS } from './coupon-labels.ts'
+import { COUPON_KIND_LABELS, PLAN_TYPE_LABELS } from './coupon-labels.ts'
 import type { CouponForm } from './coupon-form.schema.ts'
 import { COUPON_KINDS } from '#shared/domain/coupons.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
@@ -27,7 +27,7 @@ export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>;
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           label={t('Takes off')}
-          options={COUPON_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind]() }))}
+          options={COUPON_KINDS.map((kind) => ({ value: kind, label: COUPON_KIND_LABELS[kind]() }))}
           error={errors.kind?.message}
           {...register('kind')}
         />
@@ -46,7 +46,7 @@ export function CouponFields({ form, isNew }: { form: UseFormReturn<CouponForm>;
         <legend className="mb-1 text-[0.9375rem] font-semibold">{t('Plans')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {PLAN_TYPES.map((plan) => (
-            <CheckboxField key={plan} label={PLAN_LABELS[plan]()} value={plan} {...register('plans')} />
+            <CheckboxField key={plan} label={PLAN_TYPE_LABELS[plan]()} value={plan} {...register('plans')} />
           ))}
         </div>
         {errors.plans?.message && (

@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 
 const { code, kind, value, plans } = adminCoupons.create.body.shape
 
-const emptyOr = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema])
+const emptyOrMatching = (schema: z.ZodMiniType<string, string>) => z.union([z.literal(''), schema])
 const wholeNumber = z
   .string()
   .check(z.regex(/^[1-9]\d{0,5}$/, { error: () => t('Please enter a whole number, or leave it empty.') }))
-const day = emptyOr(z.iso.date({ error: () => t('Please choose a day.') }))
+const dayOrEmpty = emptyOrMatching(z.iso.date({ error: () => t('Please choose a day.') }))
 
 /** The values of the coupon form; an empty limit is none. */
 export const couponForm = z
@@ -19,25 +19,25 @@ export const couponForm = z
     kind,
     value,
     plans,
-    from: day,
-    to: day,
-    mostUses: emptyOr(wholeNumber),
-    mostUsesByMember: emptyOr(wholeNumber),
+    from: dayOrEmpty,
+    to: dayOrEmpty,
+    mostUses: emptyOrMatching(wholeNumber),
+    mostUsesByMember: emptyOrMatching(wholeNumber),
     isActive: z.boolean(),
   })
   .check(
-    z.refine((form) => misfitOf(form) !== 'PERCENT', {
+    z.refine((form) => findTermsProblem(form) !== 'PERCENT', {
       path: ['value'],
       error: () => t('Please enter at most 100 percent.'),
     }),
-    z.refine((form) => misfitOf(form) !== 'DAYS', {
+    z.refine((form) => findTermsProblem(form) !== 'DAYS', {
       path: ['to'],
       error: () => t('The last day comes before the first.'),
     }),
   )
 export type CouponForm = z.output<typeof couponForm>
 
-export const NEW_COUPON: CouponForm = {
+export const EMPTY_COUPON_FORM: CouponForm = {
   code: '',
   kind: 'PERCENT',
   value: 10,
@@ -49,7 +49,7 @@ export const NEW_COUPON: CouponForm = {
   isActive: true,
 }
 
-export function formOf(coupon: Coupon): CouponForm {
+export function initialCouponForm(coupon: Coupon): CouponForm {
   return {
     code: coupon.code,
     kind: coupon.kind,
@@ -57,14 +57,14 @@ export function formOf(coupon: Coupon): CouponForm {
     plans: coupon.plans,
     from: coupon.from ?? '',
     to: coupon.to ?? '',
-    mostUses: textOf(coupon.mostUses),
-    mostUsesByMember: textOf(coupon.mostUsesByMember),
+    mostUses: limitText(coupon.mostUses),
+    mostUsesByMember: limitText(coupon.mostUsesByMember),
     isActive: coupon.isActive,
   }
 }
 
 /** The form's values as the calls take them. */
-export function termsOf(form: CouponForm): Omit<Body<typeof adminCoupons.create>, 'code'> {
+export function toCouponTerms(form: CouponForm): Omit<Body<typeof adminCoupons.create>, 'code'> {
   return {
     kind: form.kind,
     value: form.value,
@@ -76,10 +76,10 @@ export function termsOf(form: CouponForm): Omit<Body<typeof adminCoupons.create>
   }
 }
 
-function misfitOf(form: Pick<CouponForm, 'kind' | 'value' | 'from' | 'to'>) {
+function findTermsProblem(form: Pick<CouponForm, 'kind' | 'value' | 'from' | 'to'>) {
   return couponRulesProblem({ kind: form.kind, value: form.value, fromDay: form.from || null, toDay: form.to || null })
 }
 
-function textOf(count: number | null): string {
+function limitText(count: number | null): string {
   return count === null ? '' : String(count)
 }

@@ -5,7 +5,7 @@ import { fromIstInput, formatIstDate } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const STATE_LABELS: Record<Coupon['state'], () => string> = {
+export const COUPON_STATE_LABELS: Record<Coupon['state'], () => string> = {
   RUNNING: () => t('Running'),
   COMING: () => t('Coming'),
   USED_UP: () => t('Used up'),
@@ -13,7 +13,7 @@ export const STATE_LABELS: Record<Coupon['state'], () => string> = {
   ENDED: () => t('Ended'),
 }
 
-export const STATE_TONES: Record<Coupon['state'], BadgeTone> = {
+export const COUPON_STATE_TONES: Record<Coupon['state'], BadgeTone> = {
   RUNNING: 'success',
   COMING: 'warning',
   USED_UP: 'neutral',
@@ -21,19 +21,19 @@ export const STATE_TONES: Record<Coupon['state'], BadgeTone> = {
   ENDED: 'neutral',
 }
 
-export const PLAN_LABELS: Record<PlanType, () => string> = {
+export const PLAN_TYPE_LABELS: Record<PlanType, () => string> = {
   INITIAL: () => t('Initial'),
   HALF_YEARLY: () => t('Half-Yearly'),
   ANNUAL: () => t('Annual'),
 }
 
-export const KIND_LABELS: Record<Coupon['kind'], () => string> = {
+export const COUPON_KIND_LABELS: Record<Coupon['kind'], () => string> = {
   PERCENT: () => t('Percent'),
   AMOUNT: () => t('Rupees'),
 }
 
 /** What the coupon takes off. */
-export function formatValue({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
+export function formatDiscount({ kind, value }: Pick<Coupon, 'kind' | 'value'>): string {
   return kind === 'PERCENT' ? t('{value} %', { value }) : formatRupees(paise(value))
 }
 

@@ -1,17 +1,17 @@
 import { CouponDialog } from './coupon-dialog.tsx'
 import { useCoupons, useUpdateCoupon } from './coupons.hooks.ts'
-import { formatPeriod, formatUses, formatValue, PLAN_LABELS, STATE_LABELS, STATE_TONES } from './coupon-labels.ts'
+import { formatPeriod, formatUses, formatDiscount, PLAN_TYPE_LABELS, COUPON_STATE_LABELS, COUPON_STATE_TONES } from './coupon-labels.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -22,8 +22,8 @@ import { useState } from 'react'
 export function CouponsScreen() {
   const { search, setSearch } = useUrlSearch()
   const list = useCoupons(search)
-  const [edited, setEdited] = useState<Coupon | 'NEW' | null>(null)
-  const [ending, setEnding] = useState<Coupon | null>(null)
+  const [editedCoupon, setEditedCoupon] = useState<Coupon | 'NEW' | null>(null)
+  const [couponToEnd, setCouponToEnd] = useState<Coupon | null>(null)
   return (
     <>
       <title>{t('Coupons – Sadhana')}</title>
@@ -31,7 +31,7 @@ export function CouponsScreen() {
         title={t('Coupons')}
         text={t('Codes that make plans cheaper. Members enter them on their Subscription page.')}
         action={
-          <Button onClick={() => setEdited('NEW')}>
+          <Button onClick={() => setEditedCoupon('NEW')}>
             <Plus aria-hidden size={20} />
             {t('Create Coupon')}
           </Button>
@@ -50,26 +50,26 @@ export function CouponsScreen() {
         loadingText={t('Loading coupons...')}
         failedFallback={t('Failed to fetch coupons.')}
         empty={
-          <Empty
+          <EmptyState
             title={t('No Coupons Found')}
             text={search ? t('Nothing matches this search.') : t('Click Create Coupon to make the first one.')}
             drawing={<Lotus />}
           />
         }
       >
-        {(coupons) => <CouponsTable coupons={coupons} onEdit={setEdited} onEnd={setEnding} />}
+        {(coupons) => <CouponsTable coupons={coupons} onEdit={setEditedCoupon} onEnd={setCouponToEnd} />}
       </ListPanel>
-      {edited && <CouponDialog coupon={edited === 'NEW' ? null : edited} onClose={() => setEdited(null)} />}
-      {ending && <EndCoupon coupon={ending} onClose={() => setEnding(null)} />}
+      {editedCoupon && <CouponDialog coupon={editedCoupon === 'NEW' ? null : editedCoupon} onClose={() => setEditedCoupon(null)} />}
+      {couponToEnd && <EndCouponDialog coupon={couponToEnd} onClose={() => setCouponToEnd(null)} />}
     </>
   )
 }
 
 /** Confirms the end of a coupon; existing orders with it keep their price. */
-function EndCoupon({ coupon: { _id: id, code }, onClose }: { coupon: Coupon; onClose: () => void }) {
+function EndCouponDialog({ coupon: { _id: id, code }, onClose }: { coupon: Coupon; onClose: () => void }) {
   const end = useUpdateCoupon()
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t('End {name}', { name: code })}
       question={t('Nobody can use this code any more. Payments that have begun with it keep their price.')}
@@ -90,17 +90,17 @@ interface CouponsTableProps {
 }
 
 function CouponsTable({ coupons, ...on }: CouponsTableProps) {
-  return <Table caption={t('Coupons')} rows={coupons} rowKey={({ _id }) => _id} columns={columnsOf(on)} />
+  return <Table caption={t('Coupons')} rows={coupons} rowKey={({ _id }) => _id} columns={columns(on)} />
 }
 
-function columnsOf({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<Coupon>[] {
+function columns({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<Coupon>[] {
   return [
     { header: t('Code'), cell: ({ code }) => <span className="font-semibold break-all">{code}</span> },
-    { header: t('Takes off'), cell: formatValue },
-    { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_LABELS[plan]()).join(', ') },
+    { header: t('Takes off'), cell: formatDiscount },
+    { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_TYPE_LABELS[plan]()).join(', ') },
     { header: t('Counts'), cell: formatPeriod },
     { header: t('Used'), cell: formatUses },
-    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge> },
+    { header: t('State'), cell: ({ state }) => <Badge tone={COUPON_STATE_TONES[state]}>{COUPON_STATE_LABELS[state]()}</Badge> },
     {
       header: t('Actions'),
       cell: (coupon) => (

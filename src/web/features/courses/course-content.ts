@@ -32,18 +32,18 @@ interface Searches {
 /** Videos for courses, audios and e-books, fetched together (specification §7), each page by page. */
 export function useCourseContent(searches: Searches): Record<keyof Searches, ContentSearch> {
   return {
-    videos: useContent(videos.list, searches.videos, async (query, signal) => {
+    videos: useContentSearch(videos.list, searches.videos, async (query, signal) => {
       const { videos: items, ...page } = await request(videos.list, {
         query: { ...query, usageType: 'COURSE' },
         signal,
       })
       return { items, ...page }
     }),
-    audios: useContent(audios.list, searches.audios, async (query, signal) => {
+    audios: useContentSearch(audios.list, searches.audios, async (query, signal) => {
       const { audios: items, ...page } = await request(audios.list, { query, signal })
       return { items, ...page }
     }),
-    ebooks: useContent(ebooks.list, searches.ebooks, async (query, signal) => {
+    ebooks: useContentSearch(ebooks.list, searches.ebooks, async (query, signal) => {
       const { ebooks: items, ...page } = await request(ebooks.list, { query, signal })
       return { items, ...page }
     }),
@@ -56,9 +56,9 @@ interface Page {
   nextCursor: string | null
 }
 
-type FetchPage = (query: { search: string; cursor?: string }, signal: AbortSignal) => Promise<Page>
+type FetchContentPage = (query: { search: string; cursor?: string }, signal: AbortSignal) => Promise<Page>
 
-function useContent(call: Call, search: string, fetchPage: FetchPage): ContentSearch {
+function useContentSearch(call: Call, search: string, fetchPage: FetchContentPage): ContentSearch {
   const query = useInfiniteQuery({
     queryKey: [...queryKeyOf(call), 'for courses', search],
     queryFn: ({ pageParam, signal }) => fetchPage({ search, ...(pageParam !== '' && { cursor: pageParam }) }, signal),

@@ -18,7 +18,7 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
       list={courseList}
       item={course}
       form={form}
-      initialOf={(item) => initialCourseForm(item, serverNow())}
+      toForm={(item) => initialCourseForm(item, serverNow())}
       labels={courseLabels}
       fieldNames={FIELD_NAMES}
       title={course ? t('Edit Course Details') : t('Create a New Course')}

@@ -79,7 +79,7 @@ function ContentFields({ form: { control, formState } }: { form: UseFormReturn<C
             <ItemPicker
               legend={LABELS[kind].legend()}
               searchLabel={LABELS[kind].search()}
-              chosen={value}
+              selected={value}
               onChange={onChange}
               found={content[kind].found}
               onSearch={(text) => setSearches((before) => ({ ...before, [kind]: text }))}

@@ -5,7 +5,7 @@ import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValueSchema } from '#web/ui/publish-fields.tsx'
+import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
 
 const { title, description } = courses.create.body.shape
@@ -56,27 +56,27 @@ export function initialCourseForm(course: AdminCourse | null, now: Instant): Cou
 }
 
 /** The form as the contract takes it; the thumbnail is sent by its key. */
-export function fieldsOf({ publish, thumbnail: _key, videos, audios, ebooks, ...texts }: CourseForm) {
+export function toCourseFields({ publish, thumbnail: _key, videos, audios, ebooks, ...texts }: CourseForm) {
   const ids = { videos: idsOf(videos), audios: idsOf(audios), ebooks: idsOf(ebooks) }
-  return { ...texts, ...ids, ...publishableOf(publish) }
+  return { ...texts, ...ids, ...toPublishable(publish) }
 }
 
 /** Only what was changed is sent (specification §7). */
-export function changesOf(before: CourseForm, after: CourseForm): Body<typeof courses.update> {
+export function toUpdateBody(before: CourseForm, after: CourseForm): Body<typeof courses.update> {
   const { publish, thumbnail: _key, videos, audios, ebooks, ...texts } = changedFields(before, after)
   return {
     ...texts,
     ...(videos && { videos: idsOf(videos) }),
     ...(audios && { audios: idsOf(audios) }),
     ...(ebooks && { ebooks: idsOf(ebooks) }),
-    ...(publish && publishableOf(publish)),
+    ...(publish && toPublishable(publish)),
   }
 }
 
 /** Adds an item at the end of the list, or removes it from the list. */
 export function toggleItem(list: readonly CourseItem[], { _id, title: itemTitle }: CourseItem): CourseItem[] {
-  const isChosen = list.some((chosen) => chosen._id === _id)
-  return isChosen ? list.filter((chosen) => chosen._id !== _id) : [...list, { _id, title: itemTitle }]
+  const isSelected = list.some((chosen) => chosen._id === _id)
+  return isSelected ? list.filter((chosen) => chosen._id !== _id) : [...list, { _id, title: itemTitle }]
 }
 
 function idsOf(list: readonly CourseItem[]): string[] {

@@ -40,7 +40,7 @@ export function CoursesScreen() {
         <ContentTable
           caption={t('Courses')}
           items={courses}
-          columns={columnsOf}
+          columns={columns}
           actionsWidth="md:w-28"
           onEdit={edit}
           onDelete={onDelete}
@@ -50,8 +50,8 @@ export function CoursesScreen() {
   )
 }
 
-function columnsOf(now: Instant): Column<AdminCourse>[] {
-  return [{ header: t('Title'), cell: titleCell }, { header: t('Content'), cell: contentOf }, statusColumn(now)]
+function columns(now: Instant): Column<AdminCourse>[] {
+  return [{ header: t('Title'), cell: titleCell }, { header: t('Content'), cell: contentText }, statusColumn(now)]
 }
 
 function titleCell({ title, thumbnail }: AdminCourse) {
@@ -68,7 +68,7 @@ function titleCell({ title, thumbnail }: AdminCourse) {
   )
 }
 
-function contentOf({ videos, audios, ebooks }: AdminCourse): string {
+function contentText({ videos, audios, ebooks }: AdminCourse): string {
   return [
     videos.length === 1 ? t('1 video') : t('{count} videos', { count: videos.length }),
     audios.length === 1 ? t('1 audio') : t('{count} audios', { count: audios.length }),

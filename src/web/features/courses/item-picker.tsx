@@ -1,4 +1,4 @@
-import { ChosenItems } from './chosen-items.tsx'
+import { SelectedItems } from './selected-items.tsx'
 import type { FoundContent } from './course-content.ts'
 import { type CourseItem, toggleItem } from './course-form.schema.ts'
 import { t } from '#web/i18n/t.ts'
@@ -10,7 +10,7 @@ interface ItemPickerProps {
   /** The name of the kind, such as 'Videos'. */
   legend: string
   searchLabel: string
-  chosen: readonly CourseItem[]
+  selected: readonly CourseItem[]
   onChange: (items: CourseItem[]) => void
   found: FoundContent | undefined
   onSearch: (text: string) => void
@@ -18,26 +18,26 @@ interface ItemPickerProps {
 }
 
 /** Selects items of one kind: the course's items in their order above, the available items below. */
-export function ItemPicker({ legend, searchLabel, chosen, onChange, found, onSearch, error }: ItemPickerProps) {
-  const chosenIds = new Set(chosen.map(({ _id }) => _id))
+export function ItemPicker({ legend, searchLabel, selected, onChange, found, onSearch, error }: ItemPickerProps) {
+  const selectedIds = new Set(selected.map(({ _id }) => _id))
   return (
     <fieldset className="min-w-0 rounded-field border border-line p-4">
-      <legend className="px-1.5 font-semibold">{t('{kind} ({count})', { kind: legend, count: chosen.length })}</legend>
-      <ChosenItems items={chosen} onChange={onChange} />
+      <legend className="px-1.5 font-semibold">{t('{kind} ({count})', { kind: legend, count: selected.length })}</legend>
+      <SelectedItems items={selected} onChange={onChange} />
       <SearchField label={searchLabel} placeholder={searchLabel} onSearch={onSearch} />
       {found?.items.length === 0 && <p className="mt-2 text-[0.9375rem] text-muted">{t('Nothing found.')}</p>}
       <ul className="mt-2 max-h-52 overflow-y-auto">
         {found?.items.map((item) => {
-          const isChosen = chosenIds.has(item._id)
+          const isSelected = selectedIds.has(item._id)
           return (
             <li key={item._id}>
               <button
                 type="button"
-                aria-pressed={isChosen}
-                onClick={() => onChange(toggleItem(chosen, item))}
+                aria-pressed={isSelected}
+                onClick={() => onChange(toggleItem(selected, item))}
                 className="flex min-h-11 w-full items-center gap-3 rounded-field px-2.5 py-1.5 text-left hover:bg-surface aria-pressed:text-muted"
               >
-                {isChosen ? (
+                {isSelected ? (
                   <Check aria-hidden size={18} className="shrink-0 text-success" />
                 ) : (
                   <Plus aria-hidden size={18} className="shrink-0 text-accent-deep" />

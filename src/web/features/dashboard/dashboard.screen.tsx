@@ -1,5 +1,5 @@
 import { ItemsInProgress } from './items-in-progress.tsx'
-import { RenewalInvitation, StartInvitation } from './invitations.tsx'
+import { RenewalInvitation, InitialPlanInvitation } from './invitations.tsx'
 import { LibraryCards, UpgradePromo } from './next-steps.tsx'
 import { t } from '#web/i18n/t.ts'
 import { useIsProgrammeLoaded } from '#web/features/programme/public.ts'
@@ -8,7 +8,7 @@ import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { messageOf, ApiError } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
-import { Empty, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import type { SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +18,7 @@ interface DashboardParts {
   /** The panel of the daily webinar. */
   webinar: ReactNode
   /** The content below everything else; rendered last, so that it never moves down when other parts load. */
-  below: ReactNode
+  footer: ReactNode
 }
 
 /** The member's first screen, which depends on status and plan (specification §2). */
@@ -32,7 +32,7 @@ export function DashboardScreen(parts: DashboardParts) {
       {error !== null && state === null && (
         <>
           <ErrorBanner message={messageOf(error, t('Failed to fetch user status.'))} onRetry={() => void refetch()} />
-          {parts.below}
+          {parts.footer}
         </>
       )}
       {error === null && state === null && <DashboardSkeleton />}
@@ -42,55 +42,55 @@ export function DashboardScreen(parts: DashboardParts) {
 }
 
 function Dashboard({ state, ...parts }: DashboardParts & { state: DashboardState }) {
-  if (state === 'INITIAL') return <InitialPlan {...parts} />
-  if (state === 'FULL') return <LongerPlan {...parts} />
+  if (state === 'INITIAL') return <InitialPlanDashboard {...parts} />
+  if (state === 'FULL') return <LongerPlanDashboard {...parts} />
   return (
     <>
-      <WithoutWebinar state={state} />
-      {parts.below}
+      <NoPlanDashboard state={state} />
+      {parts.footer}
     </>
   )
 }
 
-function WithoutWebinar({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL'> }) {
+function NoPlanDashboard({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL'> }) {
   switch (state) {
     case 'INACTIVE':
-      return <StartInvitation />
+      return <InitialPlanInvitation />
     case 'EXPIRED':
       return <RenewalInvitation />
     case 'BEING_PREPARED':
-      return <Empty title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
+      return <EmptyState title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
     case 'UNKNOWN':
-      return <Empty title={t('Unable to determine your subscription status.')} drawing={<Sunrise />} />
+      return <EmptyState title={t('Unable to determine your subscription status.')} drawing={<Sunrise />} />
   }
 }
 
-function InitialPlan({ webinar, below }: DashboardParts) {
-  const isSettled = useIsProgrammeLoaded()
+function InitialPlanDashboard({ webinar, footer }: DashboardParts) {
+  const isProgrammeLoaded = useIsProgrammeLoaded()
   return (
     <>
       {webinar}
-      {isSettled && (
+      {isProgrammeLoaded && (
         <>
           <UpgradePromo />
-          {below}
+          {footer}
         </>
       )}
     </>
   )
 }
 
-function LongerPlan({ webinar, below }: DashboardParts) {
-  const isSettled = useIsProgrammeLoaded()
+function LongerPlanDashboard({ webinar, footer }: DashboardParts) {
+  const isProgrammeLoaded = useIsProgrammeLoaded()
   const items = useItemsInProgress()
   return (
     <>
       {webinar}
-      {isSettled && items && (
+      {isProgrammeLoaded && items && (
         <>
           <ItemsInProgress items={items} />
           <LibraryCards />
-          {below}
+          {footer}
         </>
       )}
     </>
@@ -103,7 +103,7 @@ function ErrorBanner({ message, onRetry }: { message: string; onRetry: () => voi
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-danger px-5 py-3 text-on-danger">
       <TriangleAlert aria-hidden size={22} className="shrink-0" />
       <p className="flex-1 basis-48 font-semibold">{message}</p>
-      <Button variant="secondary" small onClick={onRetry} className="border-current text-on-danger hover:text-ink">
+      <Button variant="secondary" small onClick={onRetry} className="border-current text-on-danger hover:text-foreground">
         {t('Retry')}
       </Button>
     </div>

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** For members without a plan. */
-export function StartInvitation() {
+export function InitialPlanInvitation() {
   const price = useInitialPrice()
   return (
     <Invitation
@@ -57,7 +57,7 @@ interface InvitationProps {
 
 function Invitation({ drawing, title, text, action }: InvitationProps) {
   return (
-    <section className="rounded-card border border-line bg-linear-to-b from-dawn-1 to-raised px-6 py-12 text-center sm:py-16">
+    <section className="rounded-card border border-line bg-linear-to-b from-gradient-1 to-raised px-6 py-12 text-center sm:py-16">
       <div className="mx-auto mb-6 w-40 max-w-full text-accent-deep">{drawing}</div>
       <h2 className="text-3xl sm:text-4xl">{title}</h2>
       <p className="mx-auto mt-3 mb-8 max-w-prose text-muted">{text}</p>

@@ -1,7 +1,7 @@
 import type { ItemInProgressAnswer } from '#shared/contract/progress.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
-import { useProgress } from '#web/features/progress/public.ts'
+import { useProgressLookup } from '#web/features/progress/public.ts'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { Link } from 'react-router'
 
@@ -25,7 +25,7 @@ export function ItemsInProgress({ items }: { items: readonly ItemInProgressAnswe
 }
 
 function ItemInProgress({ item }: { item: ItemInProgressAnswer }) {
-  const progressOf = useProgress()
+  const progressOf = useProgressLookup()
   return (
     <Link
       to={`${screens.course(item.courseId)}?item=${item.itemId}`}

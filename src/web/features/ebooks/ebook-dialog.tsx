@@ -20,7 +20,7 @@ export function EbookDialog({ ebook, onClose }: { ebook: AdminEbook | null; onCl
       list={ebookList}
       item={ebook}
       form={form}
-      initialOf={(item) => initialEbookForm(item, serverNow())}
+      toForm={(item) => initialEbookForm(item, serverNow())}
       labels={ebookLabels}
       fieldNames={FIELD_NAMES}
       title={ebook ? t('Edit Ebook') : t('Add a New Ebook')}

@@ -5,7 +5,7 @@ import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValueSchema } from '#web/ui/publish-fields.tsx'
+import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
 
 const { title, description, author } = ebooks.create.body.shape
@@ -49,7 +49,7 @@ export function initialEbookForm(ebook: AdminEbook | null, now: Instant): EbookF
 }
 
 /** Only what was changed is sent (specification §7). */
-export function changesOf(before: EbookForm, after: EbookForm): Body<typeof ebooks.update> {
+export function toUpdateBody(before: EbookForm, after: EbookForm): Body<typeof ebooks.update> {
   const { cover: _cover, file: _file, publish, ...fields } = changedFields(before, after)
-  return { ...fields, ...(publish && publishableOf(publish)) }
+  return { ...fields, ...(publish && toPublishable(publish)) }
 }

@@ -1,17 +1,17 @@
-import { changesOf, type EbookForm } from './ebook-form.schema.ts'
+import { toUpdateBody, type EbookForm } from './ebook-form.schema.ts'
 import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
-import { editableContentList } from '#web/features/content/public.ts'
+import { createEditableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
-import { publishableOf } from '#web/ui/publish-fields.tsx'
+import { toPublishable } from '#web/ui/publish-fields.tsx'
 
 /** The e-books, newest first. */
-export const ebookList = editableContentList({
+export const ebookList = createEditableContentList({
   kind: 'ebook',
   call: ebooks.list,
   fetchPage: async (query, signal) => toPage('ebooks', await request(ebooks.list, { query, signal })),
-  newItemIs: 'first',
+  newItemPosition: 'first',
   answer: ebooks.update.answer,
   getItem: ({ ebook }): AdminEbook => ebook,
   /** Cover and file are sent side by side (specification §4 Uploads). */
@@ -21,10 +21,10 @@ export const ebookList = editableContentList({
       sendFile('file', file),
     ])
     const keys = { coverImageStorageKey, ebookFileStorageKey }
-    return request(ebooks.create, { body: { ...fields, ...keys, ...publishableOf(publish) } })
+    return request(ebooks.create, { body: { ...fields, ...keys, ...toPublishable(publish) } })
   },
   update({ _id: id, version }, { before, after }) {
-    return request(ebooks.update, { params: { id }, body: { ...changesOf(before, after), version } })
+    return request(ebooks.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })
   },
   savedTexts: () => ({ created: t('Ebook added successfully!'), updated: t('Ebook updated successfully!') }),
   failedFallback: ({ isNew }) => (isNew ? t('Failed to add ebook.') : t('Failed to update ebook.')),

@@ -20,13 +20,13 @@ interface EbookTableProps {
 }
 
 export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
-  const free = useFreeEbookChoice()
+  const freeChoice = useFreeEbookChoice()
   return (
     <ContentTable
       caption={t('E-books')}
       items={ebooks}
-      columns={columnsOf(free)}
-      actions={actionsOf(free)}
+      columns={columns(freeChoice)}
+      actions={actionsOf(freeChoice)}
       actionsWidth="md:w-52"
       onEdit={onEdit}
       onDelete={onDelete}
@@ -36,13 +36,13 @@ export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
 
 type FreeChoice = ReturnType<typeof useFreeEbookChoice>
 
-function columnsOf(free: FreeChoice) {
+function columns(free: FreeChoice) {
   return (now: Instant): Column<AdminEbook>[] => [
-    { header: t('Cover'), cell: (ebook) => <Cover ebook={ebook} />, className: 'md:w-20' },
-    { header: t('Title'), cell: (ebook) => <Title ebook={ebook} /> },
+    { header: t('Cover'), cell: (ebook) => <CoverCell ebook={ebook} />, className: 'md:w-20' },
+    { header: t('Title'), cell: (ebook) => <TitleCell ebook={ebook} /> },
     {
       header: t('Status'),
-      cell: (ebook) => <State ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
+      cell: (ebook) => <StateCell ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
     },
   ]
 }
@@ -52,7 +52,7 @@ function actionsOf(free: FreeChoice) {
 }
 
 /** The alternative text is empty, as the title is beside the picture. */
-function Cover({ ebook: { coverImageUrl } }: { ebook: AdminEbook }) {
+function CoverCell({ ebook: { coverImageUrl } }: { ebook: AdminEbook }) {
   return (
     <img
       src={coverImageUrl}
@@ -63,7 +63,7 @@ function Cover({ ebook: { coverImageUrl } }: { ebook: AdminEbook }) {
   )
 }
 
-function Title({ ebook: { title, author } }: { ebook: AdminEbook }) {
+function TitleCell({ ebook: { title, author } }: { ebook: AdminEbook }) {
   return (
     <>
       <p className="font-semibold">{title}</p>
@@ -72,7 +72,7 @@ function Title({ ebook: { title, author } }: { ebook: AdminEbook }) {
   )
 }
 
-function State({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree: boolean }) {
+function StateCell({ ebook, now, isFree }: { ebook: AdminEbook; now: Instant; isFree: boolean }) {
   return (
     <span className="inline-flex flex-wrap gap-2">
       <PublishBadge item={ebook} now={now} />

@@ -1,4 +1,4 @@
-import { KIND_LABELS, STATE_LABELS, STATE_TONES } from './enquiry-labels.ts'
+import { ENQUIRY_KIND_LABELS, ENQUIRY_STATE_LABELS, ENQUIRY_STATE_TONES } from './enquiry-labels.ts'
 import type { Enquiry } from '#shared/contract/enquiries.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -14,14 +14,14 @@ interface EnquiriesTableProps {
 }
 
 export function EnquiriesTable({ enquiries, onRead }: EnquiriesTableProps) {
-  return <Table caption={t('Enquiries')} rows={enquiries} rowKey={({ _id }) => _id} columns={columnsOf(onRead)} />
+  return <Table caption={t('Enquiries')} rows={enquiries} rowKey={({ _id }) => _id} columns={columns(onRead)} />
 }
 
-function columnsOf(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
+function columns(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
   return [
-    { header: t('From'), cell: (enquiry) => <From enquiry={enquiry} /> },
-    { header: t('What'), cell: ({ kind, subject }) => subject || KIND_LABELS[kind]() },
-    { header: t('State'), cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge> },
+    { header: t('From'), cell: (enquiry) => <SenderCell enquiry={enquiry} /> },
+    { header: t('What'), cell: ({ kind, subject }) => subject || ENQUIRY_KIND_LABELS[kind]() },
+    { header: t('State'), cell: ({ state }) => <Badge tone={ENQUIRY_STATE_TONES[state]}>{ENQUIRY_STATE_LABELS[state]()}</Badge> },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'md:whitespace-nowrap' },
     { header: t('Actions'), cell: (enquiry) => <ReadButton enquiry={enquiry} onRead={onRead} />, className: 'md:w-24' },
   ]
@@ -34,7 +34,7 @@ function ReadButton({ enquiry, onRead }: { enquiry: Enquiry; onRead: EnquiriesTa
   return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onRead(enquiry)} />
 }
 
-function From({ enquiry: { name, email } }: { enquiry: Enquiry }) {
+function SenderCell({ enquiry: { name, email } }: { enquiry: Enquiry }) {
   if (name === '') return <EmailAddress>{email}</EmailAddress>
   return (
     <>

@@ -1,6 +1,6 @@
 import { EnquiriesTable } from './enquiries-table.tsx'
 import { type EnquiryFilters, useEnquiries, useMarkEnquiry } from './enquiries.hooks.ts'
-import { KIND_LABELS, STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
+import { ENQUIRY_KIND_LABELS, ENQUIRY_STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
 import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
 import { t } from '#web/i18n/t.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { formatIst } from '#shared/domain/ist.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,7 +20,7 @@ import { useState } from 'react'
 export function EnquiriesScreen() {
   const { filters, isFiltered, setFilter } = useEnquiryFilters()
   const list = useEnquiries(filters)
-  const [opened, setOpened] = useState<Enquiry | null>(null)
+  const [openEnquiry, setOpenEnquiry] = useState<Enquiry | null>(null)
   return (
     <>
       <title>{t('Enquiries – Sadhana')}</title>
@@ -40,7 +40,7 @@ export function EnquiriesScreen() {
           onChange={({ target }) => setFilter('kind', target.value)}
           options={[
             { value: '', label: t('All kinds') },
-            ...enquiryKind.options.map((value) => ({ value, label: KIND_LABELS[value]() })),
+            ...enquiryKind.options.map((value) => ({ value, label: ENQUIRY_KIND_LABELS[value]() })),
           ]}
         />
         <SelectField
@@ -49,7 +49,7 @@ export function EnquiriesScreen() {
           onChange={({ target }) => setFilter('state', target.value)}
           options={[
             { value: '', label: t('All states') },
-            ...STATES_BY_KIND[filters.kind ?? ''].map((value) => ({ value, label: STATE_LABELS[value]() })),
+            ...STATES_BY_KIND[filters.kind ?? ''].map((value) => ({ value, label: ENQUIRY_STATE_LABELS[value]() })),
           ]}
         />
       </div>
@@ -60,9 +60,9 @@ export function EnquiriesScreen() {
         failedFallback={t('Failed to fetch enquiries.')}
         empty={<NoEnquiries isFiltered={isFiltered} />}
       >
-        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setOpened} />}
+        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setOpenEnquiry} />}
       </ListPanel>
-      {opened && <EnquiryDialog enquiry={opened} onClose={() => setOpened(null)} />}
+      {openEnquiry && <EnquiryDialog enquiry={openEnquiry} onClose={() => setOpenEnquiry(null)} />}
     </>
   )
 }
@@ -82,7 +82,7 @@ function NoEnquiries({ isFiltered }: { isFiltered: boolean }) {
   const text = isFiltered
     ? t('Nothing matches these filters.')
     : t('Messages and newsletter addresses appear here as they come in.')
-  return <Empty title={t('No Enquiries Found')} text={text} drawing={<Lotus />} />
+  return <EmptyState title={t('No Enquiries Found')} text={text} drawing={<Lotus />} />
 }
 
 /** One message, with buttons to answer it by email and to mark it as answered. */

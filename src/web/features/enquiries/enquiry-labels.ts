@@ -3,13 +3,13 @@ import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 /** The label of each kind of enquiry. */
-export const KIND_LABELS: Record<EnquiryKind, () => string> = {
+export const ENQUIRY_KIND_LABELS: Record<EnquiryKind, () => string> = {
   CONTACT: () => t('Message'),
   NEWSLETTER: () => t('Newsletter'),
 }
 
 /** The label of each state. */
-export const STATE_LABELS: Record<EnquiryState, () => string> = {
+export const ENQUIRY_STATE_LABELS: Record<EnquiryState, () => string> = {
   NEW: () => t('New'),
   ANSWERED: () => t('Answered'),
   ASKED: () => t('Not confirmed'),
@@ -17,7 +17,7 @@ export const STATE_LABELS: Record<EnquiryState, () => string> = {
   UNSUBSCRIBED: () => t('Unsubscribed'),
 }
 
-export const STATE_TONES: Record<EnquiryState, BadgeTone> = {
+export const ENQUIRY_STATE_TONES: Record<EnquiryState, BadgeTone> = {
   NEW: 'warning',
   ANSWERED: 'success',
   ASKED: 'neutral',

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useId } from 'react'
 
-const frame = 'flex flex-col overflow-hidden rounded-card border border-line bg-raised'
+const cardClass = 'flex flex-col overflow-hidden rounded-card border border-line bg-raised'
 
 interface CourseCardProps {
   course: CourseCard
@@ -17,7 +17,7 @@ interface CourseCardProps {
 export function CourseCardView({ course, onStart, onResume }: CourseCardProps) {
   const titleId = useId()
   return (
-    <article aria-labelledby={titleId} className={frame}>
+    <article aria-labelledby={titleId} className={cardClass}>
       <img src={course.thumbnail} alt="" loading="lazy" className="aspect-video w-full bg-surface object-cover" />
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm font-semibold tracking-wide text-accent-deep">{t('Spiritual Practice')}</p>
@@ -51,7 +51,7 @@ export function CourseCardView({ course, onStart, onResume }: CourseCardProps) {
 
 export function CourseCardSkeleton() {
   return (
-    <div aria-hidden className={frame}>
+    <div aria-hidden className={cardClass}>
       <Skeleton className="aspect-video rounded-none" />
       <div className="grid gap-3 p-5">
         <Skeleton className="h-4 w-32" />

@@ -8,12 +8,12 @@ import { Link } from 'react-router'
 
 interface CoursePlaylistProps {
   playlist: readonly PlaylistItem[]
-  chosen: PlaylistItem | undefined
+  selected: PlaylistItem | undefined
   progressOf: (item: PlaylistItem) => Progress | null
 }
 
 /** The items of the course in three groups; the page's URL names the selected one. */
-export function CoursePlaylist({ playlist, chosen, progressOf }: CoursePlaylistProps) {
+export function CoursePlaylist({ playlist, selected, progressOf }: CoursePlaylistProps) {
   const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
     { kind: 'VIDEO', title: t('Videos'), icon: Play },
     { kind: 'AUDIO', title: t('Audios'), icon: Headphones },
@@ -34,10 +34,10 @@ export function CoursePlaylist({ playlist, chosen, progressOf }: CoursePlaylistP
             <ul className="mt-1 grid gap-1">
               {entries.map((entry) => (
                 <li key={entry.item._id}>
-                  <Entry
+                  <PlaylistEntry
                     entry={entry}
                     icon={icon}
-                    isChosen={entry.item._id === chosen?.item._id}
+                    isSelected={entry.item._id === selected?.item._id}
                     progress={progressOf(entry)}
                   />
                 </li>
@@ -50,23 +50,23 @@ export function CoursePlaylist({ playlist, chosen, progressOf }: CoursePlaylistP
   )
 }
 
-interface EntryProps {
+interface PlaylistEntryProps {
   entry: PlaylistItem
   icon: LucideIcon
-  isChosen: boolean
+  isSelected: boolean
   progress: Progress | null
 }
 
-function Entry({ entry, icon: Icon, isChosen, progress }: EntryProps) {
-  const look = isChosen ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]' : 'hover:bg-surface'
+function PlaylistEntry({ entry, icon: Icon, isSelected, progress }: PlaylistEntryProps) {
+  const stateClass = isSelected ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]' : 'hover:bg-surface'
   return (
     <Link
       to={{ search: `?item=${entry.item._id}` }}
       preventScrollReset
-      aria-current={isChosen || undefined}
-      className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-2 ${look}`}
+      aria-current={isSelected || undefined}
+      className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-2 ${stateClass}`}
     >
-      <Icon aria-hidden size={18} className={`shrink-0 ${isChosen ? 'text-accent-deep' : 'text-muted'}`} />
+      <Icon aria-hidden size={18} className={`shrink-0 ${isSelected ? 'text-accent-deep' : 'text-muted'}`} />
       <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
         {entry.item.title}
         <ItemProgress progress={progress} />

@@ -1,16 +1,16 @@
-import { ChosenItem } from './chosen-item.tsx'
+import { SelectedItem } from './selected-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
 import { useCourse } from './library.hooks.ts'
-import { fileAddressOf, findChosen, findLatest, findNeighbours, buildPlaylist, type PlaylistItem } from './playlist.ts'
+import { fileUrlOf, findSelected, findLatestItem, findNeighbours, buildPlaylist, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
-import { useProgress } from '#web/features/progress/public.ts'
+import { useProgressLookup } from '#web/features/progress/public.ts'
 import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
-import { Empty, Failed, Loading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { formatLength } from '#web/ui/player/format-length.ts'
 import { ArrowLeft, History } from 'lucide-react'
 import { useState } from 'react'
@@ -22,10 +22,10 @@ export function CourseScreen() {
   const course = useCourse(courseId)
 
   /** Fetches a new URL for an item whose current one has failed. */
-  async function renew(id: string): Promise<string | null> {
+  async function renewUrl(id: string): Promise<string | null> {
     const { data } = await course.refetch()
     const entry = data && buildPlaylist(data).find(({ item }) => item._id === id)
-    return entry ? fileAddressOf(entry) : null
+    return entry ? fileUrlOf(entry) : null
   }
 
   return (
@@ -38,14 +38,14 @@ export function CourseScreen() {
         {t('My Courses')}
       </Link>
       {course.data && !isRefused(course.error) ? (
-        <Course course={course.data} onRenew={renew} />
+        <Course course={course.data} renewUrl={renewUrl} />
       ) : course.isPending ? (
         <>
           <h1 className="sr-only">{t('Course')}</h1>
           <CourseSkeleton />
         </>
       ) : (
-        <CourseUnavailable error={course.error} isRetrying={course.isFetching} onRetry={() => void course.refetch()} />
+        <CourseLoadError error={course.error} isRetrying={course.isFetching} onRetry={() => void course.refetch()} />
       )}
     </>
   )
@@ -68,17 +68,17 @@ function CourseSkeleton() {
 
 interface CourseProps {
   course: MemberCourse
-  onRenew: (id: string) => Promise<string | null>
+  renewUrl: (id: string) => Promise<string | null>
 }
 
-function Course({ course, onRenew }: CourseProps) {
+function Course({ course, renewUrl }: CourseProps) {
   const [query] = useSearchParams()
-  const progressOf = useProgress()
+  const progressOf = useProgressLookup()
   const playlist = buildPlaylist(course)
-  const chosen = findChosen(playlist, query.get('item'))
+  const selected = findSelected(playlist, query.get('item'))
   // As of opening the course: the member needs no link back to what they open from here.
-  const [latest] = useState(() => findLatest(playlist))
-  const isOtherThanChosen = latest && query.get('item') === null && latest.item._id !== chosen?.item._id
+  const [latest] = useState(() => findLatestItem(playlist))
+  const hasResumeLink = latest && query.get('item') === null && latest.item._id !== selected?.item._id
   return (
     <>
       <title>{t('{course} – Sadhana', { course: course.title })}</title>
@@ -88,23 +88,23 @@ function Course({ course, onRenew }: CourseProps) {
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-label={t('Player')} className="min-w-0">
-          {isOtherThanChosen && <ResumeLink latest={latest} />}
-          {chosen ? (
-            <ChosenItem
-              key={chosen.item._id}
-              {...{ course, chosen, ...findNeighbours(playlist, chosen.item._id) }}
-              progress={progressOf(chosen.item._id, chosen.item.progress)}
-              onRenew={() => onRenew(chosen.item._id)}
+          {hasResumeLink && <ResumeLink latest={latest} />}
+          {selected ? (
+            <SelectedItem
+              key={selected.item._id}
+              {...{ course, selected, ...findNeighbours(playlist, selected.item._id) }}
+              progress={progressOf(selected.item._id, selected.item.progress)}
+              renewUrl={() => renewUrl(selected.item._id)}
             />
           ) : (
             <Card>
-              <Empty title={t('Select an item from the playlist to begin your journey.')} drawing={<Lotus />} />
+              <EmptyState title={t('Select an item from the playlist to begin your journey.')} drawing={<Lotus />} />
             </Card>
           )}
         </section>
         <CoursePlaylist
           playlist={playlist}
-          chosen={chosen}
+          selected={selected}
           progressOf={({ item }) => progressOf(item._id, item.progress)}
         />
       </div>
@@ -112,14 +112,14 @@ function Course({ course, onRenew }: CourseProps) {
   )
 }
 
-interface CourseUnavailableProps {
+interface CourseLoadErrorProps {
   error: Error | null
   isRetrying: boolean
   onRetry: () => void
 }
 
 /** Explains why the course is not shown: it is locked, not found, or failed to load. */
-function CourseUnavailable({ error, isRetrying, onRetry }: CourseUnavailableProps) {
+function CourseLoadError({ error, isRetrying, onRetry }: CourseLoadErrorProps) {
   const navigate = useNavigate()
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) {
@@ -139,9 +139,9 @@ function CourseUnavailable({ error, isRetrying, onRetry }: CourseUnavailableProp
       <h1 className="sr-only">{t('Course')}</h1>
       {/* An id that is malformed is answered 400. */}
       {status === 404 || status === 400 ? (
-        <Empty title={t('Course not found.')} drawing={<Lotus />} />
+        <EmptyState title={t('Course not found.')} drawing={<Lotus />} />
       ) : (
-        <Failed title={t('Oops! Something went wrong.')} {...{ message, isRetrying, onRetry }} />
+        <ErrorState title={t('Oops! Something went wrong.')} {...{ message, isRetrying, onRetry }} />
       )}
     </>
   )

@@ -4,33 +4,33 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 
 /** An e-book in an external document viewer, where the owner has chosen one (decisions §8). */
 export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number] }) {
   // Requested once, so that returning to the tab keeps the page. Not cached, as the address expires soon.
-  const opened = useQuery({
+  const viewer = useQuery({
     ...queryOf(documentViewer.open, { params: { id: ebook._id } }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  const reopen = (): void => void opened.refetch()
-  if (opened.isPending) {
+  const reopen = (): void => void viewer.refetch()
+  if (viewer.isPending) {
     return (
       <EbookCover ebook={ebook}>
         <Loading text={t('Opening the e-book…')} />
       </EbookCover>
     )
   }
-  if (opened.data === undefined || opened.isError) {
-    const message = messageOf(opened.error, t('Please check your connection.'))
+  if (viewer.data === undefined || viewer.isError) {
+    const message = messageOf(viewer.error, t('Please check your connection.'))
     const title = t('This e-book cannot be opened right now.')
-    return <Failed {...{ title, message }} isRetrying={opened.isFetching} onRetry={reopen} />
+    return <ErrorState {...{ title, message }} isRetrying={viewer.isFetching} onRetry={reopen} />
   }
-  const { address } = opened.data
+  const { address } = viewer.data
   return (
     <>
       <iframe
@@ -45,7 +45,7 @@ export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number
       />
       <p className="flex flex-wrap items-center gap-x-3 text-muted">
         {t('Shown by {host}.', { host: new URL(address).host })}
-        <Button variant="quiet" small busy={opened.isFetching} busyLabel={t('One moment…')} onClick={reopen}>
+        <Button variant="quiet" small busy={viewer.isFetching} busyLabel={t('One moment…')} onClick={reopen}>
           <RotateCw aria-hidden size={18} />
           {t('Open it again')}
         </Button>

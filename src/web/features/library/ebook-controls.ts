@@ -1,8 +1,8 @@
 import { type TouchEvent, useRef } from 'react'
 
-type Action = { kind: 'turn'; to: -1 | 1 | 'first' | 'last' } | { kind: 'zoom'; direction: -1 | 0 | 1 }
+type ReaderAction = { kind: 'turn'; to: -1 | 1 | 'first' | 'last' } | { kind: 'zoom'; direction: -1 | 0 | 1 }
 
-const KEYS: Readonly<Record<string, Action>> = {
+const KEYS: Readonly<Record<string, ReaderAction>> = {
   ArrowLeft: { kind: 'turn', to: -1 },
   ArrowRight: { kind: 'turn', to: 1 },
   PageUp: { kind: 'turn', to: -1 },
@@ -24,7 +24,7 @@ interface KeyPress {
 }
 
 /** The action of a key in the reader; none in a text field, and arrow keys scroll a page wider than the screen. */
-export function actionOfKey(pressed: KeyPress, { isWide }: { isWide: boolean }): Action | undefined {
+export function readerActionOfKey(pressed: KeyPress, { isWide }: { isWide: boolean }): ReaderAction | undefined {
   const { key, target } = pressed
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || target instanceof HTMLInputElement) return undefined
   if (isWide && (key === 'ArrowLeft' || key === 'ArrowRight')) return undefined

@@ -1,15 +1,15 @@
 import type { Pdf } from './ebook-pdf.ts'
-import { useDrawnPage, useWidth } from './ebook-reader.hooks.ts'
-import { EbookSearch } from './ebook-search-field.tsx'
+import { useRenderedPage, useWidth } from './ebook-reader.hooks.ts'
+import { EbookSearchField } from './ebook-search-field.tsx'
 import { EbookToolbar } from './ebook-toolbar.tsx'
-import { actionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
+import { readerActionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-interface PagesProps {
+interface EbookPagesProps {
   ebook: MemberCourse['ebooks'][number]
   pdf: Pdf
   /** The first page shown. */
@@ -20,15 +20,15 @@ interface PagesProps {
 }
 
 /** One page of an e-book, with the controls that turn, zoom and search it. */
-export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed }: PagesProps) {
+export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed }: EbookPagesProps) {
   const pages = pdf.numPages
   const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
   const [zoom, setZoom] = useState(1)
-  const [searched, setSearched] = useState('')
+  const [searchText, setSearchText] = useState('')
   const [widthRef, availableWidth] = useWidth()
   const frame = useRef<HTMLDivElement>(null)
   const width = Math.round(availableWidth * zoom)
-  const [sheetRef, isDrawn] = useDrawnPage({ pdf, page, width, searched }, { onRendered, onFailed })
+  const [containerRef, isRendered] = useRenderedPage({ pdf, page, width, searchText }, { onRendered, onFailed })
 
   const latestOnPosition = useRef(onPosition)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const action = actionOfKey(event, { isWide: zoom > 1 })
+    const action = readerActionOfKey(event, { isWide: zoom > 1 })
     if (!action) return
     event.preventDefault()
     if (action.kind === 'zoom') setZoom(nextZoom(zoom, action.direction))
@@ -57,10 +57,10 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={onKeyDown} className="overflow-hidden rounded-card border border-line bg-surface">
       <EbookToolbar {...{ page, pages, zoom }} onTurn={turn} onZoom={(step) => setZoom(nextZoom(zoom, step))} />
-      <EbookSearch
+      <EbookSearchField
         {...{ pdf, page }}
         onFound={(found, words) => {
-          setSearched(words)
+          setSearchText(words)
           turn(found)
         }}
       />
@@ -75,8 +75,8 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
         className="max-h-[90dvh] overflow-auto border-t border-line [scrollbar-gutter:stable] sm:[scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
       >
         <div ref={widthRef} />
-        <div ref={sheetRef} style={{ width }} className="relative mx-auto bg-white [&>canvas]:size-full" />
-        {!isDrawn && (
+        <div ref={containerRef} style={{ width }} className="relative mx-auto bg-white [&>canvas]:size-full" />
+        {!isRendered && (
           <p role="status" className="flex justify-center gap-3 py-24 text-muted">
             <LoaderCircle aria-hidden className="animate-spin" size={22} />
             {t('Opening the e-book…')}

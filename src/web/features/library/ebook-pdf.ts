@@ -15,7 +15,7 @@ export type Pdf = PDFDocumentProxy
 GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Where `scripts/pdf-files.ts` puts the files that pdf.js loads on demand. */
-const FILES = `/assets/pdfjs-${version}`
+const PDFJS_FILES = `/assets/pdfjs-${version}`
 
 /** Opens the file and fetches only the ranges that the shown pages need; `signal` closes it. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<Pdf> {
@@ -27,9 +27,9 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<Pdf> {
     disableAutoFetch: true,
     // The content security policy forbids WebAssembly; the JavaScript decoders do the same.
     useWasm: false,
-    wasmUrl: `${FILES}/wasm/`,
-    cMapUrl: `${FILES}/cmaps/`,
-    standardFontDataUrl: `${FILES}/standard_fonts/`,
+    wasmUrl: `${PDFJS_FILES}/wasm/`,
+    cMapUrl: `${PDFJS_FILES}/cmaps/`,
+    standardFontDataUrl: `${PDFJS_FILES}/standard_fonts/`,
     enableXfa: false,
     verbosity: 0,
   })
@@ -37,23 +37,23 @@ export async function openPdf(url: string, signal: AbortSignal): Promise<Pdf> {
   return task.promise
 }
 
-export interface Drawing {
+export interface PageRender {
   pdf: Pdf
   page: number
   /** In CSS pixels. */
   width: number
   container: HTMLElement
   /** The text to highlight. */
-  searched: string
+  searchText: string
   signal: AbortSignal
 }
 
 /** Renders a page with its text layer above it, and releases the previous page. */
-export async function drawPage({ pdf, page: number, width, container, searched, signal }: Drawing): Promise<void> {
+export async function renderPdfPage({ pdf, page: number, width, container, searchText, signal }: PageRender): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
-  const density = densityOf(viewport.width * viewport.height)
+  const density = pixelDensityOf(viewport.width * viewport.height)
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width * density)
   canvas.height = Math.floor(viewport.height * density)
@@ -71,7 +71,7 @@ export async function drawPage({ pdf, page: number, width, container, searched, 
   }
   const [lines] = await Promise.all([renderText(), drawing.promise])
   signal.throwIfAborted()
-  highlight(lines, searched)
+  highlight(lines, searchText)
   container.querySelectorAll('canvas').forEach(release)
   container.style.aspectRatio = `${viewport.width} / ${viewport.height}`
   container.replaceChildren(canvas, text)
@@ -81,7 +81,7 @@ export async function drawPage({ pdf, page: number, width, container, searched, 
 /** Weak phones hold 6 million pixels (24 MB) for a page; a larger page is drawn at a lower resolution. */
 const MAX_PIXELS = 6_000_000
 
-function densityOf(area: number): number {
+function pixelDensityOf(area: number): number {
   return Math.min(window.devicePixelRatio, Math.sqrt(MAX_PIXELS / area))
 }
 

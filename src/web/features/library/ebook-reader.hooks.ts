@@ -1,8 +1,8 @@
-import type { Drawing, Pdf } from './ebook-pdf.ts'
+import type { PageRender, Pdf } from './ebook-pdf.ts'
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Opens an e-book. An expired URL is renewed once, and the reader stays on the same page. */
-export function useEbook(initialUrl: string, onRenew: () => Promise<string | null>) {
+export function useEbook(initialUrl: string, renewUrl: () => Promise<string | null>) {
   const [attempt, setAttempt] = useState({ url: initialUrl })
   const [pdf, setPdf] = useState<Pdf | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -10,7 +10,7 @@ export function useEbook(initialUrl: string, onRenew: () => Promise<string | nul
 
   async function renew(): Promise<void> {
     isRenewed.current = true
-    const url = await onRenew().catch(() => null)
+    const url = await renewUrl().catch(() => null)
     if (url === null) setFailed(true)
     else setAttempt({ url })
   }
@@ -27,7 +27,7 @@ export function useEbook(initialUrl: string, onRenew: () => Promise<string | nul
 
   useEffect(() => {
     const closing = new AbortController()
-    open(attempt.url, closing.signal).then(
+    openEbook(attempt.url, closing.signal).then(
       (opened) => {
         if (!closing.signal.aborted) setPdf(opened)
       },
@@ -46,7 +46,7 @@ export function useEbook(initialUrl: string, onRenew: () => Promise<string | nul
     onRendered: useCallback(() => {
       isRenewed.current = false
     }, []),
-    tryAgain(): void {
+    retry(): void {
       setFailed(false)
       void renew()
     },
@@ -54,20 +54,20 @@ export function useEbook(initialUrl: string, onRenew: () => Promise<string | nul
 }
 
 /** Renders a page whenever it changes. Returns the ref of its container, and whether a page has been rendered. */
-export function useDrawnPage(
-  drawing: Omit<Drawing, 'container' | 'signal'>,
+export function useRenderedPage(
+  render: Omit<PageRender, 'container' | 'signal'>,
   handlers: { onRendered: () => void; onFailed: () => void },
 ) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  const { pdf, page, width, searched } = drawing
+  const [isRendered, setRendered] = useState(false)
+  const { pdf, page, width, searchText } = render
   const { onRendered, onFailed } = handlers
   useEffect(() => {
     if (!container || width === 0) return undefined
     const closing = new AbortController()
-    draw({ pdf, page, width, searched, container, signal: closing.signal }).then(
+    renderPage({ pdf, page, width, searchText, container, signal: closing.signal }).then(
       () => {
-        setDrawn(true)
+        setRendered(true)
         onRendered()
       },
       () => {
@@ -75,8 +75,8 @@ export function useDrawnPage(
       },
     )
     return () => closing.abort()
-  }, [container, pdf, page, width, searched, onRendered, onFailed])
-  return [setContainer, isDrawn] as const
+  }, [container, pdf, page, width, searchText, onRendered, onFailed])
+  return [setContainer, isRendered] as const
 }
 
 /** The width of an element while it is mounted. */
@@ -92,12 +92,12 @@ export function useWidth(): [RefCallback<HTMLElement>, number] {
 }
 
 /** pdf.js is loaded with the first e-book, not with the course. */
-async function open(address: string, signal: AbortSignal): Promise<Pdf> {
+async function openEbook(url: string, signal: AbortSignal): Promise<Pdf> {
   const { openPdf } = await import('./ebook-pdf.ts')
-  return openPdf(address, signal)
+  return openPdf(url, signal)
 }
 
-async function draw(drawing: Drawing): Promise<void> {
-  const { drawPage } = await import('./ebook-pdf.ts')
-  await drawPage(drawing)
+async function renderPage(render: PageRender): Promise<void> {
+  const { renderPdfPage } = await import('./ebook-pdf.ts')
+  await renderPdfPage(render)
 }

@@ -6,20 +6,20 @@ import type { MemberCourse } from '#shared/contract/library.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { ExternalLink } from 'lucide-react'
 
-interface ReaderProps {
+interface EbookReaderProps {
   ebook: MemberCourse['ebooks'][number]
   /** Fetches a new URL when the current one fails; null if there is none. Each e-book needs its own `key`. */
-  onRenew: () => Promise<string | null>
+  renewUrl: () => Promise<string | null>
   /** The first page shown. */
   startAt: number
   onPosition: (position: PlaybackPosition) => void
 }
 
 /** Shows an e-book in our own reader, or where the owner chose so in an external viewer (decisions §8). */
-export function EbookReader(props: ReaderProps) {
+export function EbookReader(props: EbookReaderProps) {
   const { ebook } = props
   return (
     <div className="grid gap-3">
@@ -37,14 +37,14 @@ export function EbookReader(props: ReaderProps) {
   )
 }
 
-function BuiltInReader({ ebook, onRenew, startAt, onPosition }: ReaderProps) {
-  const { pdf, hasFailed, tryAgain, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, onRenew)
+function BuiltInReader({ ebook, renewUrl, startAt, onPosition }: EbookReaderProps) {
+  const { pdf, hasFailed, retry, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, renewUrl)
   if (hasFailed) {
     return (
-      <Failed
+      <ErrorState
         title={t('This e-book cannot be opened right now.')}
         message={t('Please check your connection.')}
-        onRetry={tryAgain}
+        onRetry={retry}
       />
     )
   }

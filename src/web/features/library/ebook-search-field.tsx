@@ -3,14 +3,14 @@ import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
 
-interface SearchProps {
+interface EbookSearchFieldProps {
   pdf: Pdf
   page: number
   onFound: (page: number, words: string) => void
 }
 
 /** Searches the whole e-book; each submit leads to the next page that contains the words. */
-export function EbookSearch({ pdf, page, onFound }: SearchProps) {
+export function EbookSearchField({ pdf, page, onFound }: EbookSearchFieldProps) {
   const [words, setWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState('')

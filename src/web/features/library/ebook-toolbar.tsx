@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 
-interface ToolbarProps {
+interface EbookToolbarProps {
   page: number
   pages: number
   zoom: number
@@ -13,7 +13,7 @@ interface ToolbarProps {
 }
 
 /** Buttons that turn the pages and zoom. */
-export function EbookToolbar({ page, pages, zoom, onTurn, onZoom }: ToolbarProps) {
+export function EbookToolbar({ page, pages, zoom, onTurn, onZoom }: EbookToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -47,28 +47,28 @@ export function EbookToolbar({ page, pages, zoom, onTurn, onZoom }: ToolbarProps
   )
 }
 
-function PageField({ page, pages, onTurn }: Pick<ToolbarProps, 'page' | 'pages' | 'onTurn'>) {
-  const [typed, setTyped] = useState(String(page))
-  function go(): void {
-    const wanted = Math.round(Number(typed))
+function PageField({ page, pages, onTurn }: Pick<EbookToolbarProps, 'page' | 'pages' | 'onTurn'>) {
+  const [typedPage, setTypedPage] = useState(String(page))
+  function submit(): void {
+    const wanted = Math.round(Number(typedPage))
     if (wanted >= 1 && wanted <= pages) onTurn(wanted)
-    else setTyped(String(page))
+    else setTypedPage(String(page))
   }
   return (
     <form
       className="flex items-center gap-2 px-1 tabular-nums"
       onSubmit={(event) => {
         event.preventDefault()
-        go()
+        submit()
       }}
     >
       <input
         aria-label={t('Page')}
         inputMode="numeric"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typedPage}
+        onChange={(event) => setTypedPage(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={go}
+        onBlur={submit}
         className="h-11 w-14 rounded-field border border-control bg-raised text-center"
       />
       <span>{t('of {pages}', { pages })}</span>

@@ -7,7 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -21,11 +21,11 @@ export function FreeEbookScreen() {
         <>
           <h1 className="text-3xl">{ebook.title}</h1>
           <p className="mt-1 mb-6 text-muted">{ebook.author}</p>
-          <Book key={ebook._id} ebook={ebook} onRenew={async () => (await refetch()).data?.ebookFileUrl ?? null} />
+          <FreeEbookReader key={ebook._id} ebook={ebook} renewUrl={async () => (await refetch()).data?.ebookFileUrl ?? null} />
           {ebook.description && <p className="mt-4 max-w-prose whitespace-pre-line">{ebook.description}</p>}
         </>
       ) : ebook === null ? (
-        <Empty
+        <EmptyState
           title={t('There is no free e-book right now.')}
           text={t('A new one is being chosen. Please look in again soon.')}
           drawing={<Lotus />}
@@ -36,7 +36,7 @@ export function FreeEbookScreen() {
           }
         />
       ) : error ? (
-        <Failed
+        <ErrorState
           title={t('This e-book cannot be opened right now.')}
           message={messageOf(error, t('Please check your connection.'))}
           isRetrying={isFetching}
@@ -49,14 +49,14 @@ export function FreeEbookScreen() {
   )
 }
 
-interface BookProps {
+interface FreeEbookReaderProps {
   ebook: MemberCourse['ebooks'][number]
-  onRenew: () => Promise<string | null>
+  renewUrl: () => Promise<string | null>
 }
 
 /** Opens at the page where the member stopped, and records their page, as in a course. */
-function Book({ ebook, onRenew }: BookProps) {
+function FreeEbookReader({ ebook, renewUrl }: FreeEbookReaderProps) {
   const [startAt] = useState(ebook.progress?.latest ?? 1)
   const recordPosition = useRecordPosition('EBOOK', ebook._id)
-  return <EbookReader ebook={ebook} onRenew={onRenew} startAt={startAt} onPosition={recordPosition} />
+  return <EbookReader ebook={ebook} renewUrl={renewUrl} startAt={startAt} onPosition={recordPosition} />
 }

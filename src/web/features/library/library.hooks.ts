@@ -22,7 +22,7 @@ export function useCourse(id: string): UseQueryResult<MemberCourse> {
 }
 
 /** Checks whether the member may open a course now (specification §4); administrators always may. */
-export function useLibraryAccess() {
+export function useCheckLibraryAccess() {
   const client = useQueryClient()
   const { user } = useSession()
   return useMutation({

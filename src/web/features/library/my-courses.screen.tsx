@@ -1,5 +1,5 @@
 import { CourseCardView, CourseCardSkeleton } from './course-card.tsx'
-import { useCourses, useLibraryAccess } from './library.hooks.ts'
+import { useCourses, useCheckLibraryAccess } from './library.hooks.ts'
 import type { CourseCard } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -9,11 +9,11 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8]
+const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The member's course library (specification §2 My Courses). */
 export function MyCoursesScreen() {
@@ -25,7 +25,7 @@ export function MyCoursesScreen() {
       {courses.isPending ? (
         <CoursesSkeleton />
       ) : courses.isLoadingError ? (
-        <Failed
+        <ErrorState
           title={t('Oops! Something went wrong.')}
           message={t(
             "We couldn't load your courses at the moment. Please try refreshing the page or check back later.",
@@ -50,7 +50,7 @@ export function MyCoursesScreen() {
   )
 }
 
-const grid = 'grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3'
+const gridClass = 'grid gap-5 sm:grid-cols-2 sm:gap-6 xl:grid-cols-3'
 
 function CoursesSkeleton() {
   return (
@@ -58,8 +58,8 @@ function CoursesSkeleton() {
       <p role="status" className="sr-only">
         {t('Loading your courses…')}
       </p>
-      <ul aria-label={t('Courses on their way')} aria-busy className={grid}>
-        {SKELETONS.map((number) => (
+      <ul aria-label={t('Courses on their way')} aria-busy className={gridClass}>
+        {PLACEHOLDERS.map((number) => (
           <li key={number} className="grid">
             <CourseCardSkeleton />
           </li>
@@ -71,7 +71,7 @@ function CoursesSkeleton() {
 
 function EmptyLibrary() {
   return (
-    <Empty
+    <EmptyState
       title={t('Your Course Library is Empty')}
       text={t('New courses appear here as soon as they are published. Meanwhile, see what each plan opens.')}
       drawing={<Lotus />}
@@ -85,15 +85,15 @@ function EmptyLibrary() {
 }
 
 function Courses({ courses }: { courses: readonly CourseCard[] }) {
-  const [isLocked, setLocked] = useState(false)
+  const [isLockedDialogOpen, setLockedDialogOpen] = useState(false)
   const navigate = useNavigate()
-  const access = useLibraryAccess()
+  const access = useCheckLibraryAccess()
 
-  function open(address: string): void {
+  function openCourse(address: string): void {
     access.mutate(undefined, {
       onSuccess: (isAllowed) => {
         if (isAllowed) void navigate(address)
-        else setLocked(true)
+        else setLockedDialogOpen(true)
       },
       onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to fetch user status.')) }),
     })
@@ -101,21 +101,21 @@ function Courses({ courses }: { courses: readonly CourseCard[] }) {
 
   return (
     <>
-      <ul className={grid}>
+      <ul className={gridClass}>
         {courses.map((course) => (
           <li key={course._id} className="grid">
             <CourseCardView
               course={course}
-              onStart={() => open(screens.course(course._id))}
-              onResume={() => open(`${screens.course(course._id)}?item=${course.latestItem}`)}
+              onStart={() => openCourse(screens.course(course._id))}
+              onResume={() => openCourse(`${screens.course(course._id)}?item=${course.latestItem}`)}
             />
           </li>
         ))}
       </ul>
       <LockedDialog
-        open={isLocked}
+        open={isLockedDialogOpen}
         onUpgrade={() => void navigate(screens.subscription)}
-        onGoBack={() => setLocked(false)}
+        onGoBack={() => setLockedDialogOpen(false)}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { findChosen, findLatest, findNeighbours, buildPlaylist } from './playlist.ts'
+import { findSelected, findLatestItem, findNeighbours, buildPlaylist } from './playlist.ts'
 import { describe, expect, test } from 'vitest'
 
 const item = (_id: string) => ({ _id, title: _id, description: '', progress: null })
@@ -21,14 +21,14 @@ describe('the item selected at first is', () => {
     ['else the first e-book', { ...all, videos: [], audios: [] }, 'e1'],
     ['else nothing', { videos: [], audios: [], ebooks: [] }, undefined],
   ])('%s', (_name, course, id) => {
-    expect(findChosen(buildPlaylist(course), null)?.item._id).toBe(id)
+    expect(findSelected(buildPlaylist(course), null)?.item._id).toBe(id)
   })
 })
 
 test('the item in the URL is selected; a missing one falls back to the first', () => {
   const playlist = buildPlaylist(all)
-  expect(findChosen(playlist, 'a1')).toMatchObject({ kind: 'AUDIO', item: { _id: 'a1' } })
-  expect(findChosen(playlist, 'gone')?.item._id).toBe('v1')
+  expect(findSelected(playlist, 'a1')).toMatchObject({ kind: 'AUDIO', item: { _id: 'a1' } })
+  expect(findSelected(playlist, 'gone')?.item._id).toBe('v1')
 })
 
 test('neighbours are found across all three groups', () => {
@@ -48,7 +48,7 @@ test('the latest item is the one that the member used last', () => {
   const at = (second: number) => ({
     progress: { furthest: 1, latest: 1, latestAt: new Date(second), length: 2, isFinished: false },
   })
-  expect(findLatest(buildPlaylist(all))).toBeUndefined()
+  expect(findLatestItem(buildPlaylist(all))).toBeUndefined()
   const started = { ...all, videos: [{ ...video('v1'), ...at(1) }], audios: [{ ...audio('a1'), ...at(2) }] }
-  expect(findLatest(buildPlaylist(started))?.item._id).toBe('a1')
+  expect(findLatestItem(buildPlaylist(started))?.item._id).toBe('a1')
 })

@@ -20,12 +20,12 @@ export function buildPlaylist({ videos, audios, ebooks }: Pick<MemberCourse, 'vi
 }
 
 /** The item of that id; else the first video, else the first audio, else the first e-book (specification §2). */
-export function findChosen(playlist: readonly PlaylistItem[], id: string | null): PlaylistItem | undefined {
+export function findSelected(playlist: readonly PlaylistItem[], id: string | null): PlaylistItem | undefined {
   return playlist.find(({ item }) => item._id === id) ?? playlist[0]
 }
 
 /** The URL of the item's file, signed for this member. */
-export function fileAddressOf(entry: PlaylistItem): string {
+export function fileUrlOf(entry: PlaylistItem): string {
   if (entry.kind === 'VIDEO') return entry.item.videoFileUrl
   return entry.kind === 'AUDIO' ? entry.item.audioFileUrl : entry.item.ebookFileUrl
 }
@@ -37,7 +37,7 @@ export function findNeighbours(playlist: readonly PlaylistItem[], id: string) {
 }
 
 /** The item that the member used last; none before they start one. */
-export function findLatest(playlist: readonly PlaylistItem[]): PlaylistItem | undefined {
+export function findLatestItem(playlist: readonly PlaylistItem[]): PlaylistItem | undefined {
   const usedAt = ({ item }: PlaylistItem) => item.progress?.latestAt.getTime() ?? 0
   return playlist.filter(({ item }) => item.progress !== null).toSorted((a, b) => usedAt(b) - usedAt(a))[0]
 }

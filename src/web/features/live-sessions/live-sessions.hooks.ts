@@ -12,16 +12,16 @@ import { useScheduledAction } from '#web/platform/scheduled-action.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-const LIST_REFETCH_IN_MS = 60_000
+const LIST_REFETCH_INTERVAL_IN_MS = 60_000
 /** Long enough for a prefetched answer to reach the screen that shows it. */
-const STREAM_STALE_AFTER_IN_MS = 5000
+const STREAM_STALE_TIME_IN_MS = 5000
 
 /** The live and upcoming sessions, soonest first, page by page; requested again each minute. */
 export function useStreams() {
   return usePagedQuery<object, StreamCard>({
     call: liveSessions.streams,
     filters: {},
-    refetchInterval: LIST_REFETCH_IN_MS,
+    refetchInterval: LIST_REFETCH_INTERVAL_IN_MS,
     fetchPage: async (query, signal) => toPage('streams', await request(liveSessions.streams, { query, signal })),
   })
 }
@@ -45,7 +45,7 @@ export function useStream(streamId: string) {
   const query = useQuery({
     ...queryOf(liveSessions.stream, input),
     select: ({ stream }) => stream,
-    staleTime: STREAM_STALE_AFTER_IN_MS,
+    staleTime: STREAM_STALE_TIME_IN_MS,
     refetchInterval: ({ state }) => {
       const stream = state.data?.stream
       const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'
@@ -56,7 +56,7 @@ export function useStream(streamId: string) {
   const stream = isRefused(error) ? undefined : query.data
   const reload = (): void => void refetch()
   const fetchServerTime = (): Promise<unknown> => request(liveSessions.stream, input)
-  useClockProbes(fetchServerTime, { isNeeded: stream !== undefined })
+  useClockProbes(fetchServerTime, { isEnabled: stream !== undefined })
   useScheduledAction(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
   return { stream, error, reload, fetchServerTime }
 }

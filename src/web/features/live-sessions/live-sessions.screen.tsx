@@ -10,16 +10,16 @@ import { useNow } from '#web/platform/clock.ts'
 import { Diya } from '#web/ui/drawings.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 /** The live and upcoming sessions; members who may not join see which plans open them (specification §2). */
 export function LiveSessionsScreen() {
-  const mayJoin = useCanJoin()
-  const isDenied = mayJoin === false
+  const canJoin = useCanJoin()
+  const isDenied = canJoin === false
   const { items: streams, error, isPending, isLoadingError, refetch, ...pages } = useStreams()
-  const [isLockedShown, setLockedShown] = useState(false)
+  const [isLockedDialogOpen, setLockedDialogOpen] = useState(false)
   const navigate = useNavigate()
 
   return (
@@ -27,20 +27,20 @@ export function LiveSessionsScreen() {
       <title>{t('Live Sessions – Sadhana')}</title>
       <h1 className="text-3xl">{t('Live Sessions')}</h1>
       {isDenied && <UpgradeCard />}
-      {isPending && <SkeletonCards />}
+      {isPending && <SessionsSkeleton />}
       {isLoadingError && (
-        <Failed
+        <ErrorState
           title={t('Failed to load sessions.')}
           message={messageOf(error, t('Failed to fetch streams.'))}
           onRetry={() => void refetch()}
         />
       )}
       {!isPending && !isLoadingError && (
-        <Sections
+        <SessionSections
           streams={streams}
-          mayJoin={mayJoin === true}
+          canJoin={canJoin === true}
           onJoin={({ _id }) => {
-            if (isDenied) setLockedShown(true)
+            if (isDenied) setLockedDialogOpen(true)
             else void navigate(screens.livestream(_id))
           }}
         />
@@ -52,30 +52,30 @@ export function LiveSessionsScreen() {
         onMore={() => void pages.fetchNextPage()}
       />
       <LockedDialog
-        open={isLockedShown}
+        open={isLockedDialogOpen}
         onUpgrade={() => void navigate(screens.subscription)}
-        onGoBack={() => setLockedShown(false)}
+        onGoBack={() => setLockedDialogOpen(false)}
       />
     </div>
   )
 }
 
-interface SectionsProps {
+interface SessionSectionsProps {
   streams: readonly StreamCard[]
-  mayJoin: boolean
+  canJoin: boolean
   onJoin: (stream: StreamCard) => void
 }
 
-const CLOCK_EVERY_MS = 1000
+const CLOCK_INTERVAL_IN_MS = 1000
 
 /** Computed from the clock: a session moves up in the second in which it starts, without a new answer. */
-function Sections({ streams, ...rest }: SectionsProps) {
-  const now = useNow(CLOCK_EVERY_MS)
+function SessionSections({ streams, ...rest }: SessionSectionsProps) {
+  const now = useNow(CLOCK_INTERVAL_IN_MS)
   const live = streams.filter((stream) => streamStatus(stream, now) === 'LIVE')
   const upcoming = streams.filter((stream) => streamStatus(stream, now) === 'SCHEDULED')
   if (live.length + upcoming.length === 0) {
     return (
-      <Empty
+      <EmptyState
         title={t('No Active Sessions')}
         text={t('There are no live or upcoming sessions right now.')}
         drawing={<Diya />}
@@ -84,13 +84,13 @@ function Sections({ streams, ...rest }: SectionsProps) {
   }
   return (
     <>
-      <Section title={t('Happening Now')} streams={live} isLive {...rest} />
-      <Section title={t('Upcoming Sessions')} streams={upcoming} isLive={false} {...rest} />
+      <SessionSection title={t('Happening Now')} streams={live} isLive {...rest} />
+      <SessionSection title={t('Upcoming Sessions')} streams={upcoming} isLive={false} {...rest} />
     </>
   )
 }
 
-function Section({ title, streams, mayJoin, onJoin, isLive }: SectionsProps & { title: string; isLive: boolean }) {
+function SessionSection({ title, streams, canJoin, onJoin, isLive }: SessionSectionsProps & { title: string; isLive: boolean }) {
   if (streams.length === 0) return null
   return (
     <section>
@@ -98,7 +98,7 @@ function Section({ title, streams, mayJoin, onJoin, isLive }: SectionsProps & { 
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {streams.map((stream) => (
           <li key={stream._id} className="grid grid-cols-1">
-            <SessionCard stream={stream} isLive={isLive} mayJoin={mayJoin} onJoin={() => onJoin(stream)} />
+            <SessionCard stream={stream} isLive={isLive} canJoin={canJoin} onJoin={() => onJoin(stream)} />
           </li>
         ))}
       </ul>
@@ -106,7 +106,7 @@ function Section({ title, streams, mayJoin, onJoin, isLive }: SectionsProps & { 
   )
 }
 
-function SkeletonCards() {
+function SessionsSkeleton() {
   return (
     <div role="status" aria-label={t('Loading…')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SessionCardSkeleton />

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { googleCalendarUrl } from '#shared/domain/calendar.ts'
 import { streamEnd } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
-import { useCalendarFile } from '#web/features/calendar/public.ts'
+import { useCalendarDownload } from '#web/features/calendar/public.ts'
 import { CalendarClock, CalendarPlus } from 'lucide-react'
 import { useId } from 'react'
 
@@ -16,11 +16,11 @@ interface SessionCardProps {
   stream: StreamCard
   isLive: boolean
   /** Only members who may join can add a session to their calendar. */
-  mayJoin: boolean
+  canJoin: boolean
   onJoin: () => void
 }
 
-export function SessionCard({ stream, isLive, mayJoin, onJoin }: SessionCardProps) {
+export function SessionCard({ stream, isLive, canJoin, onJoin }: SessionCardProps) {
   const titleId = useId()
   return (
     <Card className="flex flex-col">
@@ -47,7 +47,7 @@ export function SessionCard({ stream, isLive, mayJoin, onJoin }: SessionCardProp
         >
           {isLive ? t('Join Live Session') : t('Upcoming')}
         </Button>
-        {mayJoin && !isLive && <AddToCalendar stream={stream} titleId={titleId} />}
+        {canJoin && !isLive && <AddToCalendar stream={stream} titleId={titleId} />}
       </article>
     </Card>
   )
@@ -66,7 +66,7 @@ export function SessionCardSkeleton() {
 
 /** Adds an upcoming session to a calendar: a file for any calendar, and a link for Google Calendar. */
 function AddToCalendar({ stream, titleId }: { stream: StreamCard; titleId: string }) {
-  const file = useCalendarFile(stream._id)
+  const file = useCalendarDownload(stream._id)
   const google = googleCalendarUrl({
     title: stream.title,
     description: t('Live session'),

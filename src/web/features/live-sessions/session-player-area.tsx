@@ -6,7 +6,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Diya, Lotus, Sunrise } from '#web/ui/drawings.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import type { ReactNode } from 'react'
 
 interface SessionPlayerAreaProps {
@@ -15,11 +15,11 @@ interface SessionPlayerAreaProps {
   fetchServerTime: () => Promise<unknown>
 }
 
-const CLOCK_EVERY_MS = 250
+const CLOCK_INTERVAL_IN_MS = 250
 
 /** The player of a live session, or a notice before and after it; it follows the server's clock. */
 export function SessionPlayerArea({ stream, onLoadError, fetchServerTime }: SessionPlayerAreaProps) {
-  const now = useNow(CLOCK_EVERY_MS)
+  const now = useNow(CLOCK_INTERVAL_IN_MS)
   const { video } = stream
   if (hasEnded(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />
   if (video === null) return <Notice title={t('The video of this session is not available.')} drawing={<Diya />} />
@@ -43,7 +43,7 @@ function Notice({ title, drawing }: { title: string; drawing: ReactNode }) {
   return (
     <Card className="grid min-h-64 place-items-center sm:aspect-video">
       <div role="status">
-        <Empty title={title} drawing={drawing} />
+        <EmptyState title={title} drawing={drawing} />
       </div>
     </Card>
   )

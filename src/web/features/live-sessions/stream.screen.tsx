@@ -5,7 +5,7 @@ import { formatIst } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 
@@ -18,7 +18,7 @@ export function StreamScreen() {
       <title>{t('Live session – Sadhana')}</title>
       <Link
         to={screens.memberLiveSessions}
-        className="-ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full px-3 text-muted hover:bg-surface hover:text-ink"
+        className="-ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-full px-3 text-muted hover:bg-surface hover:text-foreground"
       >
         <ArrowLeft aria-hidden size={18} />
         {t('Live Sessions')}
@@ -44,6 +44,6 @@ export function StreamScreen() {
 function StreamFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <UpgradeCard />
   return (
-    <Failed title={t('Error')} message={messageOf(error, t('Failed to fetch stream details.'))} onRetry={onRetry} />
+    <ErrorState title={t('Error')} message={messageOf(error, t('Failed to fetch stream details.'))} onRetry={onRetry} />
   )
 }

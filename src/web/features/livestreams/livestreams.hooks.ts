@@ -1,7 +1,7 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
-import { contentList } from '#web/features/content/public.ts'
+import { createContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
@@ -9,10 +9,10 @@ import { toPage } from '#web/platform/paged-query.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** The largest page that the server returns. */
-const LARGEST_PAGE = 200
+const MAX_PAGE_SIZE = 200
 
 /** The streams, newest first. */
-export const streamList = contentList<AdminStream>({
+export const streamList = createContentList<AdminStream>({
   kind: 'livestream',
   call: livestreams.list,
   fetchPage: async (query, signal) => toPage('streams', await request(livestreams.list, { query, signal })),
@@ -29,12 +29,12 @@ export const streamList = contentList<AdminStream>({
 export function useStreamSources() {
   return useQuery({
     queryKey: [...queryKeyOf(videos.list), 'sources'],
-    queryFn: ({ signal }) => allSources(signal),
+    queryFn: ({ signal }) => fetchStreamSources(signal),
   })
 }
 
-async function allSources(signal: AbortSignal): Promise<AdminVideo[]> {
-  const query = { usageType: 'LIVESTREAM_SOURCE', limit: LARGEST_PAGE } as const
+async function fetchStreamSources(signal: AbortSignal): Promise<AdminVideo[]> {
+  const query = { usageType: 'LIVESTREAM_SOURCE', limit: MAX_PAGE_SIZE } as const
   let { videos: sources, nextCursor } = await request(videos.list, { query, signal })
   while (nextCursor !== null) {
     const next = await request(videos.list, { query: { ...query, cursor: nextCursor }, signal })
@@ -47,7 +47,7 @@ async function allSources(signal: AbortSignal): Promise<AdminVideo[]> {
 /** The latest streams, to warn of those that a new one would overlap. */
 export function useLatestStreams() {
   return useQuery({
-    ...queryOf(livestreams.list, { query: { limit: LARGEST_PAGE } }),
+    ...queryOf(livestreams.list, { query: { limit: MAX_PAGE_SIZE } }),
     select: (answer) => answer.streams,
   })
 }

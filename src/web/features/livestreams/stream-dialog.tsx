@@ -1,6 +1,6 @@
 import { findFormOverlap } from './overlap.ts'
 import { StreamFields } from './stream-fields.tsx'
-import { newStream, type StreamForm, streamForm } from './stream-form.schema.ts'
+import { EMPTY_STREAM_FORM, type StreamForm, streamForm } from './stream-form.schema.ts'
 import { useCreateStream, useLatestStreams } from './livestreams.hooks.ts'
 import { fromIstInput } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -22,7 +22,7 @@ const FIELDS = {
 
 /** The form of a new live stream (specification §5 Live stream form). */
 export function StreamDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm<StreamForm>({ defaultValues: newStream, resolver: standardSchemaResolver(streamForm) })
+  const form = useForm<StreamForm>({ defaultValues: EMPTY_STREAM_FORM, resolver: standardSchemaResolver(streamForm) })
   const create = useCreateStream()
   const { data: streams = [], ...latest } = useLatestStreams()
   // Times that the server refused for an overlap; sending the same times again confirms them.
@@ -32,10 +32,10 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
   async function save({ startTime, ...rest }: StreamForm): Promise<void> {
     const start = fromIstInput(startTime)
     if (start === null) return
-    const times = timesOf({ startTime, ...rest })
-    const isWarned = findFormOverlap({ startTime, ...rest }, streams) !== undefined
+    const times = timesKey({ startTime, ...rest })
+    const isOverlapShown = findFormOverlap({ startTime, ...rest }, streams) !== undefined
     try {
-      await create.mutateAsync({ ...rest, startTime: start, allowOverlap: isWarned || times === refusedTimes })
+      await create.mutateAsync({ ...rest, startTime: start, allowOverlap: isOverlapShown || times === refusedTimes })
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STREAM_OVERLAP') {
@@ -51,14 +51,14 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
   const { video, startTime, ...rest } = form.getValues()
   const isIncomplete = (errors.video && video === '') || (errors.startTime && startTime === '')
   const failure = isIncomplete ? t('Please fill out all required fields.') : errors.root?.message
-  const isRefused = refusedTimes !== '' && refusedTimes === timesOf({ startTime, ...rest })
+  const isOverlapRefused = refusedTimes !== '' && refusedTimes === timesKey({ startTime, ...rest })
   return (
     <Dialog open onClose={onClose} title={t('Schedule a New Live Stream')}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
         <StreamFields form={form} />
         {failure && <ErrorText>{failure}</ErrorText>}
         <FormActions
-          saveLabel={isRefused ? t('Schedule anyway') : t('Schedule Stream')}
+          saveLabel={isOverlapRefused ? t('Schedule anyway') : t('Schedule Stream')}
           isSaving={isSubmitting}
           onCancel={onClose}
         />
@@ -67,6 +67,6 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function timesOf({ startTime, durationInMinutes }: Pick<StreamForm, 'startTime' | 'durationInMinutes'>): string {
+function timesKey({ startTime, durationInMinutes }: Pick<StreamForm, 'startTime' | 'durationInMinutes'>): string {
   return `${startTime} ${durationInMinutes}`
 }

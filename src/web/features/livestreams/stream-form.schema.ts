@@ -23,7 +23,7 @@ export const streamForm = z.object({
 })
 export type StreamForm = z.output<typeof streamForm>
 
-export const newStream: StreamForm = {
+export const EMPTY_STREAM_FORM: StreamForm = {
   title: '',
   video: '',
   startTime: '',

@@ -20,12 +20,12 @@ export function StreamsTable({ streams, onDelete }: StreamsTableProps) {
       caption={t('Live streams')}
       rows={streams}
       rowKey={({ _id }) => _id}
-      columns={columnsOf({ now, onDelete })}
+      columns={columns({ now, onDelete })}
     />
   )
 }
 
-function columnsOf({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now: Instant }): Column<AdminStream>[] {
+function columns({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now: Instant }): Column<AdminStream>[] {
   return [
     { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
     { header: t('Video'), cell: videoTitle },

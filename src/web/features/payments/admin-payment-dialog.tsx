@@ -1,6 +1,6 @@
-import { describeMoment, REASON_LABELS, STATE_LABELS, STATE_TONES } from './admin-payment-labels.ts'
+import { timelineEventText, PAYMENT_REASON_LABELS, PAYMENT_STATE_LABELS, PAYMENT_STATE_TONES } from './admin-payment-labels.ts'
 import { useCheckPayment, usePayment } from './admin-payments.hooks.ts'
-import { Member } from './admin-payments-table.tsx'
+import { MemberLink } from './admin-payments-table.tsx'
 import { RefundForm } from './admin-refund-form.tsx'
 import type { CapturedPayment, Payment, TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
@@ -10,7 +10,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { type ReactNode, useState } from 'react'
 
 /** One order: its state and the reason, its timeline, and the actions on it. */
@@ -21,9 +21,9 @@ export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void
       {isPending ? (
         <Loading text={t('Loading payment...')} />
       ) : data ? (
-        <Details payment={data} />
+        <PaymentDetails payment={data} />
       ) : (
-        <Failed
+        <ErrorState
           title={t('An Error Occurred')}
           message={messageOf(error, t('Failed to fetch the payment.'))}
           isRetrying={isFetching}
@@ -37,18 +37,18 @@ export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void
 /** The states in which it matters when the payment service is asked again. */
 const UNSETTLED_STATES = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
 
-function Details({ payment }: { payment: Payment }) {
+function PaymentDetails({ payment }: { payment: Payment }) {
   const check = useCheckPayment()
   const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story: timeline } = payment
   return (
     <>
-      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
-      {reason && <p className="mt-2">{REASON_LABELS[reason]()}</p>}
+      <Badge tone={PAYMENT_STATE_TONES[state]}>{PAYMENT_STATE_LABELS[state]()}</Badge>
+      {reason && <p className="mt-2">{PAYMENT_REASON_LABELS[reason]()}</p>}
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact name={t('Member')}>
-          <Member member={member} />
-        </Fact>
-        <Fact name={t('Amount')}>
+        <DescriptionItem name={t('Member')}>
+          <MemberLink member={member} />
+        </DescriptionItem>
+        <DescriptionItem name={t('Amount')}>
           {formatRupees(paise(amount))}
           {credit > 0 && (
             <span className="block text-[0.9375rem] text-muted">
@@ -58,10 +58,10 @@ function Details({ payment }: { payment: Payment }) {
               })}
             </span>
           )}
-        </Fact>
-        <Fact name={t('Order')}>{orderId ?? t('not made')}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={t('Order')}>{orderId ?? t('not made')}</DescriptionItem>
         {(nextCheckAt || UNSETTLED_STATES.has(state)) && (
-          <Fact name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</Fact>
+          <DescriptionItem name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</DescriptionItem>
         )}
       </dl>
       <Button
@@ -77,7 +77,7 @@ function Details({ payment }: { payment: Payment }) {
       {payments.map((each) => (
         <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} />
       ))}
-      <PaymentTimeline moments={timeline} />
+      <PaymentTimeline events={timeline} />
     </>
   )
 }
@@ -108,17 +108,17 @@ function CapturedPaymentPanel({ orderId, payment }: { orderId: string; payment: 
 }
 
 /** Everything that happened to an order, oldest first. */
-function PaymentTimeline({ moments }: { moments: readonly TimelineEvent[] }) {
+function PaymentTimeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <section className="mt-7">
       <h3 className="mb-3 text-xl">{t('What happened')}</h3>
       <ol className="grid gap-3 border-l-2 border-line pl-4">
-        {moments.map((event, index) => (
+        {events.map((event, index) => (
           // The timeline only grows at its end, and two events may have the same time and kind.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span className="block text-sm text-muted tabular-nums">{formatIst(event.at)}</span>
-            <span className="break-words">{describeMoment(event)}</span>
+            <span className="break-words">{timelineEventText(event)}</span>
           </li>
         ))}
       </ol>
@@ -126,7 +126,7 @@ function PaymentTimeline({ moments }: { moments: readonly TimelineEvent[] }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm font-semibold text-muted">{name}</dt>

@@ -5,7 +5,7 @@ import type { PaymentReason, PaymentState } from '#shared/domain/payment-states.
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const STATE_LABELS: Record<PaymentState, () => string> = {
+export const PAYMENT_STATE_LABELS: Record<PaymentState, () => string> = {
   OPEN: () => t('Open'),
   PAID: () => t('Paid'),
   PART_REFUNDED: () => t('Part refunded'),
@@ -14,7 +14,7 @@ export const STATE_LABELS: Record<PaymentState, () => string> = {
   ATTENTION: () => t('Needs you'),
 }
 
-export const STATE_TONES: Record<PaymentState, BadgeTone> = {
+export const PAYMENT_STATE_TONES: Record<PaymentState, BadgeTone> = {
   OPEN: 'warning',
   PAID: 'success',
   PART_REFUNDED: 'success',
@@ -24,7 +24,7 @@ export const STATE_TONES: Record<PaymentState, BadgeTone> = {
 }
 
 /** Why an order is in its state, and what happens next. */
-export const REASON_LABELS: Record<PaymentReason, () => string> = {
+export const PAYMENT_REASON_LABELS: Record<PaymentReason, () => string> = {
   WRONG_AMOUNT: () =>
     t('Money came that does not fit this order. Nothing was granted: please look at the payment service.'),
   REFUND_REFUSED: () => t('The payment service has refused the last refund. Nothing was sent back.'),
@@ -42,7 +42,7 @@ export const REASON_LABELS: Record<PaymentReason, () => string> = {
   NEVER_PAID: () => t('Nobody paid within five days. We have stopped asking.'),
 }
 
-const CHECK_LABELS = new Map(
+const CHECK_RESULT_LABELS = new Map(
   Object.entries({
     NOTHING: () => t('nobody has paid'),
     FAILED: () => t('declined'),
@@ -55,7 +55,7 @@ const CHECK_LABELS = new Map(
   }),
 )
 
-const ATTEMPT_LABELS = new Map(
+const ATTEMPT_STATE_LABELS = new Map(
   Object.entries({
     CREATED: () => t('begun'),
     AUTHORIZED: () => t('authorised'),
@@ -65,7 +65,7 @@ const ATTEMPT_LABELS = new Map(
   }),
 )
 
-const END_LABELS = new Map(
+const PLAN_END_REASON_LABELS = new Map(
   Object.entries({
     UPGRADED: () => t('replaced by an upgrade'),
     REFUNDED: () => t('refunded'),
@@ -74,7 +74,7 @@ const END_LABELS = new Map(
 )
 
 /** The payment service's events, by its names. */
-const EVENT_LABELS = new Map(
+const PROVIDER_EVENT_LABELS = new Map(
   Object.entries({
     'order.paid': () => t('the order was paid'),
     'payment.authorized': () => t('the bank has agreed'),
@@ -87,7 +87,7 @@ const EVENT_LABELS = new Map(
 )
 
 /** Payment methods, by the payment service's names. */
-const METHOD_LABELS = new Map(
+const PAYMENT_METHOD_LABELS = new Map(
   Object.entries({
     upi: () => t('UPI'),
     card: () => t('card'),
@@ -98,20 +98,20 @@ const METHOD_LABELS = new Map(
 )
 
 /** One event of the timeline as a sentence. */
-export function describeMoment({ kind, amount, what, until }: TimelineEvent): string {
+export function timelineEventText({ kind, amount, what, until }: TimelineEvent): string {
   const money = amount === null ? '' : formatRupees(paise(amount))
   const name = what ?? ''
   const sentences: Record<TimelineEvent['kind'], () => string> = {
     ORDERED: () => t('Ordered for {money}', { money }),
-    ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_LABELS.get(name)?.() ?? name }),
-    EVENT: () => t('Told by the payment service: {what}', { what: EVENT_LABELS.get(name)?.() ?? name }),
-    CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_LABELS.get(name)?.() ?? name }),
+    ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_STATE_LABELS.get(name)?.() ?? name }),
+    EVENT: () => t('Told by the payment service: {what}', { what: PROVIDER_EVENT_LABELS.get(name)?.() ?? name }),
+    CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_RESULT_LABELS.get(name)?.() ?? name }),
     PAID: () =>
       name
-        ? t('{money} received by {method}', { money, method: METHOD_LABELS.get(name)?.() ?? name })
+        ? t('{money} received by {method}', { money, method: PAYMENT_METHOD_LABELS.get(name)?.() ?? name })
         : t('{money} received', { money }),
     GRANTED: () => t('{plan} given until {day}', { plan: name, day: until ? formatIstDate(until) : '–' }),
-    ENDED: () => t('Plan ended: {reason}', { reason: END_LABELS.get(name)?.() ?? name }),
+    ENDED: () => t('Plan ended: {reason}', { reason: PLAN_END_REASON_LABELS.get(name)?.() ?? name }),
     REFUND_ASKED: () => t('Refund of {money} asked for: {reason}', { money, reason: name }),
     REFUND_ACCEPTED: () => t('Refund of {money} accepted by the payment service', { money }),
     REFUND_FAILED: () => t('Refund of {money} refused by the payment service', { money }),

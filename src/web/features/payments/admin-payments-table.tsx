@@ -1,4 +1,4 @@
-import { REASON_LABELS, STATE_LABELS, STATE_TONES } from './admin-payment-labels.ts'
+import { PAYMENT_REASON_LABELS, PAYMENT_STATE_LABELS, PAYMENT_STATE_TONES } from './admin-payment-labels.ts'
 import type { PaymentRow } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -17,22 +17,22 @@ interface PaymentsTableProps {
 }
 
 export function PaymentsTable({ payments, onOpen }: PaymentsTableProps) {
-  return <Table caption={t('Payments')} rows={payments} rowKey={({ _id }) => _id} columns={columnsOf(onOpen)} />
+  return <Table caption={t('Payments')} rows={payments} rowKey={({ _id }) => _id} columns={columns(onOpen)} />
 }
 
-function columnsOf(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
+function columns(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
   return [
-    { header: t('Member'), cell: ({ member }) => <Member member={member} /> },
+    { header: t('Member'), cell: ({ member }) => <MemberLink member={member} /> },
     { header: t('Plan'), cell: ({ planName }) => planName },
-    { header: t('Amount'), cell: (row) => <Amount row={row} />, className: 'md:whitespace-nowrap' },
-    { header: t('State'), cell: (row) => <State row={row} />, className: 'md:w-1/4' },
+    { header: t('Amount'), cell: (row) => <AmountCell row={row} />, className: 'md:whitespace-nowrap' },
+    { header: t('State'), cell: (row) => <StateCell row={row} />, className: 'md:w-1/4' },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
-    { header: t('Actions'), cell: (row) => <Open row={row} onOpen={onOpen} />, className: 'md:w-16' },
+    { header: t('Actions'), cell: (row) => <OpenButton row={row} onOpen={onOpen} />, className: 'md:w-16' },
   ]
 }
 
 /** The member, with a link to their details. */
-export function Member({ member }: Pick<PaymentRow, 'member'>) {
+export function MemberLink({ member }: Pick<PaymentRow, 'member'>) {
   if (!member) return <span className="text-muted">{t('A member who has left')}</span>
   return (
     <>
@@ -49,7 +49,7 @@ export function Member({ member }: Pick<PaymentRow, 'member'>) {
   )
 }
 
-function Amount({ row: { amount, refunded } }: { row: PaymentRow }) {
+function AmountCell({ row: { amount, refunded } }: { row: PaymentRow }) {
   return (
     <>
       <span className="block font-semibold">{formatRupees(paise(amount))}</span>
@@ -62,16 +62,16 @@ function Amount({ row: { amount, refunded } }: { row: PaymentRow }) {
   )
 }
 
-function State({ row: { state, reason } }: { row: PaymentRow }) {
+function StateCell({ row: { state, reason } }: { row: PaymentRow }) {
   return (
     <>
-      <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]()}</Badge>
-      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{REASON_LABELS[reason]()}</span>}
+      <Badge tone={PAYMENT_STATE_TONES[state]}>{PAYMENT_STATE_LABELS[state]()}</Badge>
+      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{PAYMENT_REASON_LABELS[reason]()}</span>}
     </>
   )
 }
 
-function Open({ row, onOpen }: { row: PaymentRow; onOpen: PaymentsTableProps['onOpen'] }) {
+function OpenButton({ row, onOpen }: { row: PaymentRow; onOpen: PaymentsTableProps['onOpen'] }) {
   const label = t('Open the payment of {name}', { name: row.member?.name ?? t('a member who has left') })
   return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onOpen(row)} />
 }

@@ -28,7 +28,7 @@ export function useCheckPayment() {
   return useMutation({
     mutationFn: (id: string) => request(adminPayments.check, { params: { id } }),
     onSuccess: ({ payment }) => {
-      storePayment(payment)
+      updatePayment(payment)
       toast({ kind: 'success', text: t('The payment service has been asked.') })
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to check the payment.')) }),
@@ -38,7 +38,7 @@ export function useCheckPayment() {
 export function useRefund(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof adminPayments.refund>) => request(adminPayments.refund, { params: { id }, body }),
-    onSuccess: ({ payment }) => storePayment(payment),
+    onSuccess: ({ payment }) => updatePayment(payment),
     // A refused refund appears in the timeline too.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.one) }),
   })
@@ -64,7 +64,7 @@ export function useExportPayments() {
 }
 
 /** Stores the server's answer for the dialog; the list is read again. */
-function storePayment(payment: Payment): void {
+function updatePayment(payment: Payment): void {
   const { queryKey } = queryOf(adminPayments.one, { params: { id: payment._id } })
   queryClient.setQueryData(queryKey, { payment })
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.list) })
@@ -74,7 +74,7 @@ function storePayment(payment: Payment): void {
 export const FILTER_NAMES = ['state', 'from', 'to'] as const
 
 /** The filters of the URL; unknown values are ignored. */
-export function filtersOf(getFilter: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
+export function parsePaymentFilters(getFilter: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
   const state = paymentState.safeParse(getFilter('state')).data
   return {
     ...(search && { search }),

@@ -1,6 +1,6 @@
 import { PaymentDialog } from './admin-payment-dialog.tsx'
-import { FILTER_NAMES, filtersOf, useExportPayments, usePayments } from './admin-payments.hooks.ts'
-import { STATE_LABELS } from './admin-payment-labels.ts'
+import { FILTER_NAMES, parsePaymentFilters, useExportPayments, usePayments } from './admin-payments.hooks.ts'
+import { PAYMENT_STATE_LABELS } from './admin-payment-labels.ts'
 import { PaymentsTable } from './admin-payments-table.tsx'
 import { WebhookHealth } from './admin-webhook-health.tsx'
 import { id } from '#shared/contract/fields.ts'
@@ -13,18 +13,18 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { DayRangeFields, SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { Download } from 'lucide-react'
 
 /** Orders and payments: what was paid, what is open and why, and refunds (decisions §6). */
 export function PaymentsScreen() {
   const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
-  const opened = useUrlFilters(['payment'])
+  const openPaymentFilter = useUrlFilters(['payment'])
   const { search, setSearch } = useUrlSearch()
-  const filters = filtersOf(getFilter, search)
+  const filters = parsePaymentFilters(getFilter, search)
   const list = usePayments(filters)
   const exporting = useExportPayments()
-  const openId = id.safeParse(opened.getFilter('payment')).data
+  const openId = id.safeParse(openPaymentFilter.getFilter('payment')).data
   return (
     <>
       <title>{t('Payments – Sadhana')}</title>
@@ -60,7 +60,7 @@ export function PaymentsScreen() {
             onChange={({ target }) => setFilter('state', target.value)}
             options={[
               { value: '', label: t('All states') },
-              ...PAYMENT_STATES.map((state) => ({ value: state, label: STATE_LABELS[state]() })),
+              ...PAYMENT_STATES.map((state) => ({ value: state, label: PAYMENT_STATE_LABELS[state]() })),
             ]}
           />
         </div>
@@ -73,14 +73,14 @@ export function PaymentsScreen() {
         failedFallback={t('Failed to fetch payments.')}
         empty={<NoPayments isFiltered={isFiltered || search !== ''} />}
       >
-        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => opened.setFilter('payment', _id)} />}
+        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => openPaymentFilter.setFilter('payment', _id)} />}
       </ListPanel>
-      {openId && <PaymentDialog key={openId} id={openId} onClose={() => opened.setFilter('payment', '')} />}
+      {openId && <PaymentDialog key={openId} id={openId} onClose={() => openPaymentFilter.setFilter('payment', '')} />}
     </>
   )
 }
 
 function NoPayments({ isFiltered }: { isFiltered: boolean }) {
   const text = isFiltered ? t('Nothing matches these filters.') : t('What members order and pay appears here.')
-  return <Empty title={t('No Payments Found')} text={text} drawing={<Lotus />} />
+  return <EmptyState title={t('No Payments Found')} text={text} drawing={<Lotus />} />
 }

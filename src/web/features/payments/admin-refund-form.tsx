@@ -28,24 +28,24 @@ const FIELDS = { amount: 'amount', reason: 'reason' } as const
 /** Refunds a payment, in full or in part. The form holds the idempotency key: sent twice, or again without an answer, it is one refund. */
 export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
   const { paymentId, left, isUpgraded } = payment
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const refund = useRefund(orderId)
   const { register, handleSubmit, setError, control, formState } = useForm<RefundFormValues>({
     defaultValues: { amount: String(left), reason: '' },
   })
   const { errors, isSubmitting } = formState
   useKeepDialogOpen(isSubmitting)
-  const amountNow = useWatch({ control, name: 'amount' })
-  const isWhole = Number(amountNow) === left && payment.refunded === 0
+  const enteredAmount = useWatch({ control, name: 'amount' })
+  const isFullRefund = Number(enteredAmount) === left && payment.refunded === 0
 
   async function send({ amount, reason }: RefundFormValues): Promise<void> {
     try {
-      await refund.mutateAsync({ key, paymentId, amount: Number(amount), reason })
+      await refund.mutateAsync({ key: idempotencyKey, paymentId, amount: Number(amount), reason })
       toast({ kind: 'success', text: t('The refund is on its way.') })
       onDone()
     } catch (error) {
       // A refused refund is over. One without an answer may have happened, and is requested with the same key.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(crypto.randomUUID())
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setIdempotencyKey(crypto.randomUUID())
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to refund the payment.')) })
@@ -74,7 +74,7 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
         error={errors.reason?.message}
         {...register('reason', { validate: (reason) => reason.trim() !== '' || t('Reason is required.') })}
       />
-      <p className="text-[0.9375rem] text-muted">{consequence({ isWhole, isUpgraded })}</p>
+      <p className="text-[0.9375rem] text-muted">{refundConsequence({ isFullRefund, isUpgraded })}</p>
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
@@ -94,9 +94,9 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
   )
 }
 
-function consequence({ isWhole, isUpgraded }: { isWhole: boolean; isUpgraded: boolean }): string {
+function refundConsequence({ isFullRefund, isUpgraded }: { isFullRefund: boolean; isUpgraded: boolean }): string {
   if (isUpgraded) return t('A later plan took over what this one had left. That plan stays as it is.')
-  return isWhole
+  return isFullRefund
     ? t('The plan ends at once. If it replaced another plan, that one opens again until its own end.')
     : t('A part back leaves the plan as it is. It ends once all of the payment is back.')
 }

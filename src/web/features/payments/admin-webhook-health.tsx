@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-type Health = Answer<typeof adminPayments.webhookHealth>
+type WebhookHealthAnswer = Answer<typeof adminPayments.webhookHealth>
 
 /** Whether the payment service's events arrive, in one line. */
 export function WebhookHealth() {
@@ -36,7 +36,7 @@ export function WebhookHealth() {
     <section aria-label={t('Webhook')} className={boxClass(isHealthy ? 'border-line' : 'border-danger/60')}>
       <Icon aria-hidden size={22} className={`mt-0.5 shrink-0 ${isHealthy ? 'text-success' : 'text-danger'}`} />
       <div className="min-w-0">
-        <p className="font-semibold">{STATE_LABELS[data.state](data)}</p>
+        <p className="font-semibold">{WEBHOOK_STATE_LABELS[data.state](data)}</p>
         <p className="text-[0.9375rem] text-muted">
           {data.lastEventAt
             ? t('Last event: {when}.', { when: formatIst(data.lastEventAt) })
@@ -58,7 +58,7 @@ function boxClass(border: string): string {
   return `mb-5 flex items-start gap-3 rounded-card border bg-raised px-4 py-3 ${border}`
 }
 
-const STATE_LABELS: Record<Health['state'], (health: Health) => string> = {
+const WEBHOOK_STATE_LABELS: Record<WebhookHealthAnswer['state'], (health: WebhookHealthAnswer) => string> = {
   NOT_SET_UP: () => t('The webhook is not set up. Payments still arrive, but only when we ask, within a few minutes.'),
   REFUSED: ({ refusedInLastDay }) =>
     t('{count} events came with a wrong signature in the last day. Is the webhook secret the same on both sides?', {

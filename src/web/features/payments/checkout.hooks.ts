@@ -1,8 +1,8 @@
 import { openCheckout } from './checkout.ts'
-import type { Confirmation } from './razorpay.ts'
+import type { CheckoutConfirmation } from './razorpay.ts'
 import { clearPayment, loadPayment, storePayment } from './stored-payment.ts'
 import { usePlanPolling } from './plan-polling.hooks.ts'
-import { isPendingAtBank, isRetryable, verificationQuery } from './verification.ts'
+import { isPendingAtBank, isRetryable, verificationQuery } from './payment-verification.ts'
 import { payments } from '#shared/contract/payments.ts'
 import { type PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
@@ -12,7 +12,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-type PurchaseStep =
+type CheckoutState =
   | { step: 'NONE' }
   /** The order is being created and the window loaded. */
   | { step: 'ORDERING'; planId: string }
@@ -20,17 +20,17 @@ type PurchaseStep =
   | { step: 'PAYING'; planId: string; couponCode?: string | undefined }
   /** The page was reloaded or left with the window open. */
   | { step: 'INTERRUPTED'; planId: string; couponCode?: string | undefined }
-  /** The window was closed; `isSure` when nothing can have been charged. */
-  | { step: 'CLOSED'; planId: string; isSure: boolean }
-  | { step: 'CONFIRMING'; planId: string; confirmation: Confirmation }
-  /** `isSure` when nothing can have been charged. */
-  | { step: 'FAILED'; message: string; isSure: boolean }
+  /** The window was closed; `isUncharged` when nothing can have been charged. */
+  | { step: 'CLOSED'; planId: string; isUncharged: boolean }
+  | { step: 'CONFIRMING'; planId: string; confirmation: CheckoutConfirmation }
+  /** `isUncharged` when nothing can have been charged. */
+  | { step: 'FAILED'; message: string; isUncharged: boolean }
 
 /** What the screen shows of a purchase. */
-export type Purchase =
-  | Exclude<PurchaseStep, { step: 'CONFIRMING' }>
+export type CheckoutView =
+  | Exclude<CheckoutState, { step: 'CONFIRMING' }>
   /** Paid: what the confirmation waits for, and whether the retries are over. */
-  | { step: 'CONFIRMING'; planId: string; waitsFor: 'SERVER' | 'BANK' | 'NETWORK'; hasStopped: boolean }
+  | { step: 'CONFIRMING'; planId: string; waitingFor: 'SERVER' | 'BANK' | 'NETWORK'; hasGivenUp: boolean }
 
 /**
  * Buys a plan: order, the provider's window, verification (specification §4 Purchase). Leads to the courses once the
@@ -39,28 +39,28 @@ export type Purchase =
 export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }) {
   const { user } = useSession()
   const client = useQueryClient()
-  const [current, setCurrent] = useState<PurchaseStep>(() => initialStep(user?._id))
-  const paid = current.step === 'CONFIRMING' ? current : null
-  const verification = useQuery(verificationQuery(paid))
-  const planId = 'planId' in current && current.step !== 'ORDERING' ? current.planId : null
-  const refreshStatus = usePlanPolling({ planId, isVerified: paid !== null && verification.isSuccess, onPaid: end })
-  const opening = useRef<AbortController | null>(null)
+  const [state, setState] = useState<CheckoutState>(() => initialState(user?._id))
+  const confirmedPayment = state.step === 'CONFIRMING' ? state : null
+  const verification = useQuery(verificationQuery(confirmedPayment))
+  const planId = 'planId' in state && state.step !== 'ORDERING' ? state.planId : null
+  const refreshStatus = usePlanPolling({ planId, isVerified: confirmedPayment !== null && verification.isSuccess, onPaid: reset })
+  const openingWindow = useRef<AbortController | null>(null)
   // The window must not open over another screen.
-  useEffect(() => () => opening.current?.abort(), [])
+  useEffect(() => () => openingWindow.current?.abort(), [])
 
-  function end(): void {
+  function reset(): void {
     clearPayment()
-    setCurrent({ step: 'NONE' })
+    setState({ step: 'NONE' })
   }
 
   async function startPurchase(
     { _id, planName }: Pick<PlanWithQuote, '_id' | 'planName'>,
     couponCode?: string,
   ): Promise<void> {
-    if (opening.current || user === null) return
-    const { signal } = (opening.current = new AbortController())
+    if (openingWindow.current || user === null) return
+    const { signal } = (openingWindow.current = new AbortController())
     const purchase = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
-    setCurrent({ step: 'ORDERING', planId: _id })
+    setState({ step: 'ORDERING', planId: _id })
     try {
       const order = await request(payments.createOrder, {
         body: { planId: _id, couponCode },
@@ -75,65 +75,65 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
           signal,
           onPaid(confirmation) {
             storePayment({ ...purchase, confirmation })
-            setCurrent({ step: 'CONFIRMING', planId: _id, confirmation })
+            setState({ step: 'CONFIRMING', planId: _id, confirmation })
             void client.prefetchQuery(verificationQuery({ planId: _id, confirmation }))
           },
           onClosed: ({ wasDeclined }) => void onWindowClosed(_id, wasDeclined),
         })
       } catch (error) {
         if (!signal.aborted) console.error(error)
-        setCurrent({ step: 'FAILED', message: t('Failed to initialize payment.'), isSure: true })
+        setState({ step: 'FAILED', message: t('Failed to initialize payment.'), isUncharged: true })
         return
       }
       storePayment({ ...purchase, confirmation: null })
-      setCurrent({ step: 'PAYING', planId: _id, couponCode })
+      setState({ step: 'PAYING', planId: _id, couponCode })
     } catch (error) {
       // Paid already, but the confirmation was lost: the subscription status will show the plan.
-      if (error instanceof ApiError && error.code === 'ALREADY_PAID') setCurrent({ step: 'PAYING', planId: _id })
-      else setCurrent({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isSure: true })
+      if (error instanceof ApiError && error.code === 'ALREADY_PAID') setState({ step: 'PAYING', planId: _id })
+      else setState({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isUncharged: true })
       if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
     } finally {
-      opening.current = null
+      openingWindow.current = null
     }
   }
 
   async function onWindowClosed(closedPlanId: string, wasDeclined: boolean): Promise<void> {
-    const isKnown = await refreshStatus()
+    const isStatusKnown = await refreshStatus()
     clearPayment()
     // The plan may have arrived during this request, which ends the purchase.
-    setCurrent((now) =>
-      now.step === 'PAYING' ? { step: 'CLOSED', planId: closedPlanId, isSure: isKnown && !wasDeclined } : now,
+    setState((now) =>
+      now.step === 'PAYING' ? { step: 'CLOSED', planId: closedPlanId, isUncharged: isStatusKnown && !wasDeclined } : now,
     )
   }
 
   return {
-    payment: paymentOf(current, verification),
+    checkout: toCheckoutView(state, verification),
     startPurchase,
-    askAgain: () => void verification.refetch(),
-    dismiss: end,
+    retryVerification: () => void verification.refetch(),
+    dismiss: reset,
   }
 }
 
-interface Verification {
+interface VerificationStatus {
   isError: boolean
   error: Error | null
   failureReason: Error | null
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-function paymentOf(current: PurchaseStep, { isError, error, failureReason, fetchStatus }: Verification): Purchase {
-  if (current.step !== 'CONFIRMING') return current
+function toCheckoutView(state: CheckoutState, { isError, error, failureReason, fetchStatus }: VerificationStatus): CheckoutView {
+  if (state.step !== 'CONFIRMING') return state
   if (isError && !isRetryable(error)) {
-    return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')), isSure: false }
+    return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')), isUncharged: false }
   }
   const isOffline = fetchStatus === 'paused' || (failureReason !== null && !isPendingAtBank(failureReason))
-  const waitsFor = isOffline ? 'NETWORK' : isPendingAtBank(failureReason) ? 'BANK' : 'SERVER'
-  return { step: 'CONFIRMING', planId: current.planId, waitsFor, hasStopped: isError }
+  const waitingFor = isOffline ? 'NETWORK' : isPendingAtBank(failureReason) ? 'BANK' : 'SERVER'
+  return { step: 'CONFIRMING', planId: state.planId, waitingFor, hasGivenUp: isError }
 }
 
-function initialStep(userId: string | undefined): PurchaseStep {
-  const found = userId === undefined ? null : loadPayment({ userId, now: serverNow() })
-  if (found === null) return { step: 'NONE' }
-  const { planId, couponCode, confirmation } = found
+function initialState(userId: string | undefined): CheckoutState {
+  const storedPayment = userId === undefined ? null : loadPayment({ userId, now: serverNow() })
+  if (storedPayment === null) return { step: 'NONE' }
+  const { planId, couponCode, confirmation } = storedPayment
   return confirmation ? { step: 'CONFIRMING', planId, confirmation } : { step: 'INTERRUPTED', planId, couponCode }
 }

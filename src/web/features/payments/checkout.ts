@@ -1,4 +1,4 @@
-import { type Confirmation, loadCheckout } from './razorpay.ts'
+import { type CheckoutConfirmation, loadRazorpay } from './razorpay.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import type { payments } from '#shared/contract/payments.ts'
@@ -7,19 +7,19 @@ import { t } from '#web/i18n/t.ts'
 /** The accent colour of the light theme (base.css), in the provider's notation. */
 const ACCENT_COLOR = '#ed9b30'
 
-interface CheckoutInput {
+interface CheckoutOptions {
   order: Answer<typeof payments.createOrder>
   planName: string
   user: UserAnswer
   signal: AbortSignal
-  onPaid: (confirmation: Confirmation) => void
+  onPaid: (confirmation: CheckoutConfirmation) => void
   /** The window was closed without a confirmation; `wasDeclined` when the bank had declined before. */
   onClosed: (closed: { wasDeclined: boolean }) => void
 }
 
 /** Opens the provider's payment window for an order. Throws when the window cannot be opened. */
-export async function openCheckout({ order, planName, user, signal, onPaid, onClosed }: CheckoutInput): Promise<void> {
-  const Razorpay = await loadCheckout(order.key)
+export async function openCheckout({ order, planName, user, signal, onPaid, onClosed }: CheckoutOptions): Promise<void> {
+  const Razorpay = await loadRazorpay(order.key)
   signal.throwIfAborted()
   let wasDeclined = false
   const checkout = new Razorpay({

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 
 const POLL_INTERVAL_IN_MS = 4000
 
-interface PollingInput {
+interface PlanPollingOptions {
   /** The plan that is waited for; null while none is. */
   planId: string | null
   isVerified: boolean
@@ -22,7 +22,7 @@ interface PollingInput {
  * Polls the subscription until it has the plan, then leads to the courses. The bank, the webhook or another tab may
  * settle the payment without this page knowing. Returns a function that asks immediately and says whether it got an answer.
  */
-export function usePlanPolling({ planId, isVerified, onPaid }: PollingInput): () => Promise<boolean> {
+export function usePlanPolling({ planId, isVerified, onPaid }: PlanPollingOptions): () => Promise<boolean> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const status = useQuery({
@@ -33,7 +33,7 @@ export function usePlanPolling({ planId, isVerified, onPaid }: PollingInput): ()
   })
   const isPaid = isVerified || (planId !== null && hasPlan(status.data, planId))
 
-  const openCourses = useEffectEvent(async () => {
+  const goToCourses = useEffectEvent(async () => {
     onPaid()
     await client.invalidateQueries({ refetchType: 'none' })
     const answer = await client.fetchQuery(queryOf(subscriptions.status, {})).catch(() => undefined)
@@ -44,7 +44,7 @@ export function usePlanPolling({ planId, isVerified, onPaid }: PollingInput): ()
 
   // An effect, because no click on this page ends the wait.
   useEffect(() => {
-    if (isPaid) void openCourses()
+    if (isPaid) void goToCourses()
   }, [isPaid])
 
   // Not through the query cache, which would retry twice before it fails.

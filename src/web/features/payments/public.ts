@@ -1,1 +1,1 @@
-export { type Purchase, useCheckout } from './checkout.hooks.ts'
+export { type CheckoutView, useCheckout } from './checkout.hooks.ts'

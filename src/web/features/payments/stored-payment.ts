@@ -21,8 +21,8 @@ const storedPayment = z.object({
 /** A payment that was started in this browser, stored so that a reload or a closed tab does not lose it. */
 type StoredPayment = z.output<typeof storedPayment>
 
-const OPEN_TTL_IN_MS = 15 * 60_000
-const PAID_TTL_IN_MS = 24 * 3_600_000
+const OPEN_ORDER_TTL_IN_MS = 15 * 60_000
+const PAID_ORDER_TTL_IN_MS = 24 * 3_600_000
 
 /** A browser without storage loses nothing but this screen's state: the server settles the payment anyway. */
 export function storePayment(payment: StoredPayment): void {
@@ -38,10 +38,10 @@ export function clearPayment(): void {
  * for a day.
  */
 export function loadPayment({ userId, now }: { userId: string; now: Date }): StoredPayment | null {
-  const found = storedPayment.safeParse(readJson())
-  if (!found.success || found.data.userId !== userId) return null
-  const age = now.getTime() - found.data.since
-  return age < (found.data.confirmation ? PAID_TTL_IN_MS : OPEN_TTL_IN_MS) ? found.data : null
+  const parsed = storedPayment.safeParse(readJson())
+  if (!parsed.success || parsed.data.userId !== userId) return null
+  const age = now.getTime() - parsed.data.since
+  return age < (parsed.data.confirmation ? PAID_ORDER_TTL_IN_MS : OPEN_ORDER_TTL_IN_MS) ? parsed.data : null
 }
 
 function readJson(): unknown {

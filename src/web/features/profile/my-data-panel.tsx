@@ -12,7 +12,7 @@ import { useState } from 'react'
 
 /** Exports the member's data and deletes the account. */
 export function MyDataPanel() {
-  const exported = useMyData()
+  const exportData = useMyData()
   const [isDeleting, setDeleting] = useState(false)
   return (
     <Card>
@@ -25,20 +25,20 @@ export function MyDataPanel() {
             {t('Everything that we keep about you, as a file that you can read and keep.')}
           </p>
         </div>
-        <Agreement />
+        <AgreementText />
         <Button
           variant="secondary"
           className="sm:justify-self-start"
-          busy={exported.isPending}
+          busy={exportData.isPending}
           busyLabel={t('One moment…')}
-          onClick={() => exported.mutate()}
+          onClick={() => exportData.mutate()}
         >
           {t('Download my data')}
         </Button>
         <p role="status" className="font-semibold text-success empty:hidden">
-          {exported.isSuccess && t('Your data has been downloaded.')}
+          {exportData.isSuccess && t('Your data has been downloaded.')}
         </p>
-        {exported.isError && <ErrorText>{messageOf(exported.error, t('Your data could not be read.'))}</ErrorText>}
+        {exportData.isError && <ErrorText>{messageOf(exportData.error, t('Your data could not be read.'))}</ErrorText>}
       </section>
       <section aria-labelledby="delete-account-title" className="mt-6 grid grid-cols-1 gap-4 border-t border-line pt-6">
         <div>
@@ -57,7 +57,7 @@ export function MyDataPanel() {
 }
 
 /** What the member agreed to, and when: they may withdraw the consent, so they must find it. */
-function Agreement() {
+function AgreementText() {
   const agreed = useAgreement()
   if (agreed === null) return null
   const at = { time: formatIst(agreed.agreedAt) }

@@ -2,7 +2,7 @@ import { MyDataPanel } from './my-data-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { RemindersPanel } from '#web/features/reminders/public.ts'
-import { FreshCode } from '#web/features/sign-in/public.ts'
+import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -18,7 +18,7 @@ export function ProfileScreen() {
       <RemindersPanel />
       <SessionsPanel />
       <MyDataPanel />
-      <FreshCode />
+      <FreshCodeDialog />
     </div>
   )
 }

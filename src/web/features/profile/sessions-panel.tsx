@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorText, Failed, Skeleton } from '#web/ui/states.tsx'
+import { ErrorText, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useId, useState } from 'react'
 
 /** The rest are shown on request: a list of dozens would push the panels below out of sight. */
@@ -21,7 +21,7 @@ export function SessionsPanel() {
   const shown = areAllShown ? sessions : sessions?.slice(0, INITIALLY_SHOWN)
   if (!sessions && error) {
     return (
-      <Failed
+      <ErrorState
         title={t('Where you are signed in')}
         message={messageOf(error, t('Your sessions could not be read.'))}
         onRetry={() => void refetch()}

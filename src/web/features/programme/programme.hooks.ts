@@ -1,4 +1,4 @@
-import { nextChange, type ProgrammeState, webinarAt } from './webinar.ts'
+import { nextStateChange, type ProgrammeState, webinarStateAt } from './webinar.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { programme, type ProgrammeVideo } from '#shared/contract/programme.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** The recording selected from the list; it closes when another video is today's (specification §4). */
-interface ChosenRecording {
+interface SelectedRecording {
   video: ProgrammeVideo
   today: string | null
 }
@@ -21,36 +21,36 @@ interface ChosenRecording {
  * watched (specification §4), and whenever a session starts or ends.
  */
 export function useProgramme() {
-  const [choice, setChoice] = useState<ChosenRecording | null>(null)
-  const recordingIn = (state: ProgrammeState) => (choice?.today === todayOf(state) ? (choice?.video ?? null) : null)
+  const [selection, setSelection] = useState<SelectedRecording | null>(null)
+  const recordingIn = (state: ProgrammeState) => (selection?.today === todayVideoId(state) ? (selection?.video ?? null) : null)
   const query = useQuery({
     ...queryOf(programme.state, {}),
     select: ({ data }) => data,
     refetchInterval: ({ state }) => {
       const data = state.data?.data
-      const isPaused = data && (recordingIn(data) !== null || webinarAt(data, serverNow()).kind === 'LIVE')
+      const isPaused = data && (recordingIn(data) !== null || webinarStateAt(data, serverNow()).kind === 'LIVE')
       return isPaused ? false : PROGRAMME_REFRESH_IN_SECONDS * SECOND_IN_MS
     },
   })
   const { data, error, refetch } = query
   const reload = (): void => void refetch()
-  useScheduledAction(data ? nextChange(data) : null, reload)
+  useScheduledAction(data ? nextStateChange(data) : null, reload)
 
   return {
     state: data,
     error,
     reload,
     /** Fetches a new URL for a recording whose current one has failed. */
-    async renew(id: string): Promise<string | null> {
+    async renewUrl(id: string): Promise<string | null> {
       const { data: fresh } = await refetch()
       return fresh?.recordedVideos.find(({ _id }) => _id === id)?.videoFileUrl ?? null
     },
     recording: data ? recordingIn(data) : null,
-    choose(video: ProgrammeVideo): void {
-      if (data) setChoice({ video, today: todayOf(data) })
+    openRecording(video: ProgrammeVideo): void {
+      if (data) setSelection({ video, today: todayVideoId(data) })
     },
-    close(): void {
-      setChoice(null)
+    closeRecording(): void {
+      setSelection(null)
       reload()
     },
   }
@@ -66,6 +66,6 @@ export function fetchServerTime(): Promise<unknown> {
   return request(liveSessions.streams, { query: { limit: 1 } })
 }
 
-function todayOf({ todayVideo }: ProgrammeState): string | null {
+function todayVideoId({ todayVideo }: ProgrammeState): string | null {
   return todayVideo?._id ?? null
 }

@@ -1,19 +1,19 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { t } from '#web/i18n/t.ts'
-import { useProgress } from '#web/features/progress/public.ts'
+import { useProgressLookup } from '#web/features/progress/public.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { Play } from 'lucide-react'
 
 interface RecordedVideosProps {
   videos: readonly ProgrammeVideo[]
-  chosen: ProgrammeVideo | null
-  onChoose: (video: ProgrammeVideo) => void
+  selected: ProgrammeVideo | null
+  onSelect: (video: ProgrammeVideo) => void
 }
 
 /** The past webinars, first day first. */
-export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps) {
-  const progressOf = useProgress()
+export function RecordedVideos({ videos, selected, onSelect }: RecordedVideosProps) {
+  const progressOf = useProgressLookup()
   return (
     <Card className="px-3 sm:px-4">
       <h3 className="px-2 text-xl">{t('Recorded Videos')}</h3>
@@ -25,9 +25,9 @@ export function RecordedVideos({ videos, chosen, onChoose }: RecordedVideosProps
             <li key={video._id}>
               <button
                 type="button"
-                aria-pressed={video._id === chosen?._id}
+                aria-pressed={video._id === selected?._id}
                 disabled={video.videoFileUrl === null}
-                onClick={() => onChoose(video)}
+                onClick={() => onSelect(video)}
                 className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 py-1.5 text-left hover:bg-surface aria-pressed:bg-surface"
               >
                 <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-accent-deep">

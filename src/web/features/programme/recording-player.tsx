@@ -1,7 +1,7 @@
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
-import { useRecordPosition, useProgress } from '#web/features/progress/public.ts'
+import { useRecordPosition, useProgressLookup } from '#web/features/progress/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { useState } from 'react'
@@ -11,13 +11,13 @@ interface RecordingPlayerProps {
   video: ProgrammeVideo
   /** Today's session has started in the meantime. */
   isLiveNow: boolean
-  onRenew: () => Promise<string | null>
+  renewUrl: () => Promise<string | null>
   onClose: () => void
 }
 
 /** Plays the webinar of an earlier day, from where the member stopped. */
-export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: RecordingPlayerProps) {
-  const progressOf = useProgress()
+export function RecordingPlayer({ video, isLiveNow, renewUrl, onClose }: RecordingPlayerProps) {
+  const progressOf = useProgressLookup()
   const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
   const recordPosition = useRecordPosition('VIDEO', video._id)
   return (
@@ -27,8 +27,8 @@ export function RecordingPlayer({ video, isLiveNow, onRenew, onClose }: Recordin
         src={video.videoFileUrl ?? ''}
         startAt={startAt}
         captions={video.captions}
-        about={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}
-        onRenew={onRenew}
+        nowPlaying={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}
+        renewUrl={renewUrl}
         onPosition={recordPosition}
       />
       <div className="flex flex-wrap items-start justify-between gap-3">

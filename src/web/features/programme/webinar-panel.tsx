@@ -2,61 +2,61 @@ import { fetchServerTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import { WebinarPlayerArea } from './webinar-player-area.tsx'
-import { type ProgrammeState, recordingsAt, type Webinar, webinarAt } from './webinar.ts'
+import { type ProgrammeState, recordingsAt, type WebinarState, webinarStateAt } from './webinar.ts'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
-import { useCalendarFile } from '#web/features/calendar/public.ts'
+import { useCalendarDownload } from '#web/features/calendar/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { isRefused, messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Failed, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
 
 /** The daily webinar: live, counting down, recorded or finished (specification §2, decisions §4). */
 export function WebinarPanel() {
   const { state, error, reload, ...rest } = useProgramme()
-  useClockProbes(fetchServerTime, { isNeeded: state !== undefined })
+  useClockProbes(fetchServerTime, { isEnabled: state !== undefined })
 
-  if (state && !isRefused(error)) return <Panel state={state} reload={reload} {...rest} />
+  if (state && !isRefused(error)) return <ProgrammePanel state={state} reload={reload} {...rest} />
   if (error === null) return <WebinarPanelSkeleton />
   const message = messageOf(error, t('Failed to fetch plan state.'))
-  return <Failed title={t('An error occurred')} message={message} onRetry={reload} />
+  return <ErrorState title={t('An error occurred')} message={message} onRetry={reload} />
 }
 
-interface PanelProps {
+interface ProgrammePanelProps {
   state: ProgrammeState
   reload: () => void
-  renew: (id: string) => Promise<string | null>
+  renewUrl: (id: string) => Promise<string | null>
   recording: ProgrammeVideo | null
-  choose: (video: ProgrammeVideo) => void
-  close: () => void
+  openRecording: (video: ProgrammeVideo) => void
+  closeRecording: () => void
 }
 
-const CLOCK_EVERY_MS = 250
+const CLOCK_INTERVAL_IN_MS = 250
 
-function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
-  const now = useNow(CLOCK_EVERY_MS)
-  const webinar = webinarAt(state, now)
+function ProgrammePanel({ state, reload, renewUrl, recording, openRecording, closeRecording }: ProgrammePanelProps) {
+  const now = useNow(CLOCK_INTERVAL_IN_MS)
+  const webinar = webinarStateAt(state, now)
   const heading = useRef<HTMLHeadingElement>(null)
   // The clicked element may be gone, and on a phone the player is far above the list.
   const focusHeading = (): void => heading.current?.focus()
   return (
     <section aria-labelledby="webinar-title">
       <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">
-        {titleOf({ state, webinar, recording })}
+        {panelTitle({ state, webinar, recording })}
       </h2>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {recording ? (
           <RecordingPlayer
             key={recording._id}
             video={recording}
-            onRenew={() => renew(recording._id)}
+            renewUrl={() => renewUrl(recording._id)}
             isLiveNow={webinar.kind === 'LIVE'}
             onClose={() => {
               focusHeading()
-              close()
+              closeRecording()
             }}
           />
         ) : (
@@ -67,10 +67,10 @@ function Panel({ state, reload, renew, recording, choose, close }: PanelProps) {
         )}
         <RecordedVideos
           videos={recordingsAt(state, now)}
-          chosen={recording}
-          onChoose={(video) => {
+          selected={recording}
+          onSelect={(video) => {
             focusHeading()
-            choose(video)
+            openRecording(video)
           }}
         />
       </div>
@@ -90,7 +90,7 @@ function WebinarPanelSkeleton() {
   )
 }
 
-function titleOf({ state, webinar, recording }: Pick<PanelProps, 'state' | 'recording'> & { webinar: Webinar }) {
+function panelTitle({ state, webinar, recording }: Pick<ProgrammePanelProps, 'state' | 'recording'> & { webinar: WebinarState }) {
   if (recording) return t('{title} (Recording)', { title: recording.title })
   if (webinar.kind === 'COMPLETE' && webinar.isFinished) return t('Your Initial Journey')
   const n = state.currentDay
@@ -99,7 +99,7 @@ function titleOf({ state, webinar, recording }: Pick<PanelProps, 'state' | 'reco
 
 /** Downloads the upcoming sessions for the member's own calendar. */
 function ProgrammeCalendar() {
-  const file = useCalendarFile()
+  const file = useCalendarDownload()
   return (
     <Button
       variant="secondary"

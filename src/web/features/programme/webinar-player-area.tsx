@@ -1,18 +1,18 @@
 import { fetchServerTime } from './programme.hooks.ts'
-import type { Webinar } from './webinar.ts'
+import type { WebinarState } from './webinar.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { Link } from 'react-router'
 
 interface WebinarPlayerAreaProps {
-  webinar: Webinar
+  webinar: WebinarState
   now: Date
   onLoadError: () => void
 }
@@ -21,12 +21,12 @@ interface WebinarPlayerAreaProps {
 export function WebinarPlayerArea({ webinar, now, onLoadError }: WebinarPlayerAreaProps) {
   switch (webinar.kind) {
     case 'LIVE': {
-      const { video, address, startTime } = webinar
+      const { video, url, startTime } = webinar
       return (
         <LivePlayer
           key={video._id}
           title={video.title}
-          src={address}
+          src={url}
           startTime={startTime}
           durationInSeconds={video.durationInSeconds}
           captions={video.captions}
@@ -38,20 +38,20 @@ export function WebinarPlayerArea({ webinar, now, onLoadError }: WebinarPlayerAr
     case 'COUNTDOWN':
       return <Countdown to={webinar.to} now={now} />
     case 'COMPLETE':
-      return <Complete />
+      return <ProgrammeComplete />
     case 'NOTHING_YET':
       return (
         <Card>
-          <Empty title={t('Your first webinar is being prepared.')} drawing={<Sunrise />} />
+          <EmptyState title={t('Your first webinar is being prepared.')} drawing={<Sunrise />} />
         </Card>
       )
   }
 }
 
-function Complete() {
+function ProgrammeComplete() {
   return (
     <Card className="lg:grid lg:h-full lg:content-center">
-      <Empty
+      <EmptyState
         title={t('Your Initial Plan is Complete!')}
         text={t('Go on with the whole library and the weekly live sessions.')}
         drawing={<Lotus />}

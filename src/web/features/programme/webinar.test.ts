@@ -1,4 +1,4 @@
-import { nextChange, type ProgrammeState, recordingsAt, webinarAt } from './webinar.ts'
+import { nextStateChange, type ProgrammeState, recordingsAt, webinarStateAt } from './webinar.ts'
 import { describe, expect, test } from 'vitest'
 
 const start = new Date('2026-11-22T14:30:00Z')
@@ -35,7 +35,7 @@ const live: ProgrammeState = {
 const waiting: ProgrammeState = { ...over, todayVideo: video(4, null), nextSessionTime: start }
 
 describe('the panel shows', () => {
-  test.each<[string, ProgrammeState, Date, ReturnType<typeof webinarAt>['kind']]>([
+  test.each<[string, ProgrammeState, Date, ReturnType<typeof webinarStateAt>['kind']]>([
     ['a session that has just started', live, start, 'LIVE'],
     ['the last moment of a session', live, after(44.999), 'LIVE'],
     ['a session that is over, though the last answer says it is live', live, after(45), 'COUNTDOWN'],
@@ -46,14 +46,14 @@ describe('the panel shows', () => {
     ['the days after it', over, start, 'COMPLETE'],
     ['a programme without a video', { ...over, recordedVideos: [] }, start, 'NOTHING_YET'],
   ])('%s', (_, state, now, kind) => {
-    expect(webinarAt(state, now).kind).toBe(kind)
+    expect(webinarStateAt(state, now).kind).toBe(kind)
   })
 
   test('the programme is finished with three recordings and no video today', () => {
-    expect(webinarAt(over, start)).toEqual({ kind: 'COMPLETE', isFinished: true })
+    expect(webinarStateAt(over, start)).toEqual({ kind: 'COMPLETE', isFinished: true })
     const two = { ...over, recordedVideos: recorded.slice(0, 2) }
-    expect(webinarAt(two, start)).toEqual({ kind: 'COMPLETE', isFinished: false })
-    expect(webinarAt({ ...over, todayVideo: video(10) }, start)).toEqual({ kind: 'COMPLETE', isFinished: false })
+    expect(webinarStateAt(two, start)).toEqual({ kind: 'COMPLETE', isFinished: false })
+    expect(webinarStateAt({ ...over, todayVideo: video(10) }, start)).toEqual({ kind: 'COMPLETE', isFinished: false })
   })
 })
 
@@ -77,5 +77,5 @@ test.each<[string, ProgrammeState, Date | null]>([
   ['the beginning of the next one', waiting, start],
   ['nothing when all is over', over, null],
 ])('the next change is %s', (_, state, change) => {
-  expect(nextChange(state)).toEqual(change)
+  expect(nextStateChange(state)).toEqual(change)
 })

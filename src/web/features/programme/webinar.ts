@@ -7,8 +7,8 @@ import { isProgrammeFinished } from '#shared/domain/programme.ts'
 export type ProgrammeState = Answer<typeof programme.state>['data']
 
 /** The state of the webinar panel. */
-export type Webinar =
-  | { kind: 'LIVE'; video: ProgrammeVideo; address: string; startTime: Instant }
+export type WebinarState =
+  | { kind: 'LIVE'; video: ProgrammeVideo; url: string; startTime: Instant }
   | { kind: 'COUNTDOWN'; to: Instant }
   /** No session is live or upcoming; `isFinished` means the whole programme, not the last day (specification §4). */
   | { kind: 'COMPLETE'; isFinished: boolean }
@@ -16,10 +16,10 @@ export type Webinar =
   | { kind: 'NOTHING_YET' }
 
 /** The state of the panel at `now`: a session ends by the clock, without a new answer. */
-export function webinarAt(state: ProgrammeState, now: Instant): Webinar {
+export function webinarStateAt(state: ProgrammeState, now: Instant): WebinarState {
   const { todayVideo, liveSessionStartTime, nextSessionTime, recordedVideos } = state
   if (todayVideo?.videoFileUrl && liveSessionStartTime && !hasEnded(state, now)) {
-    return { kind: 'LIVE', video: todayVideo, address: todayVideo.videoFileUrl, startTime: liveSessionStartTime }
+    return { kind: 'LIVE', video: todayVideo, url: todayVideo.videoFileUrl, startTime: liveSessionStartTime }
   }
   if (nextSessionTime) return { kind: 'COUNTDOWN', to: nextSessionTime }
   if (todayVideo === null && recordedVideos.length === 0) return { kind: 'NOTHING_YET' }
@@ -34,7 +34,7 @@ export function recordingsAt(state: ProgrammeState, now: Instant): ProgrammeVide
 }
 
 /** When the server's answer changes: the live session ends, or the next one starts. */
-export function nextChange(state: ProgrammeState): Instant | null {
+export function nextStateChange(state: ProgrammeState): Instant | null {
   return liveEnd(state) ?? state.nextSessionTime
 }
 

@@ -3,9 +3,9 @@ import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { mergeSeenParts, NOTHING_SEEN, seenPartsBetween, clampProgress } from '#shared/domain/progress.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 
-const MARK_EVERY_IN_MS = 5 * SECOND_IN_MS
+const MARK_INTERVAL_IN_MS = 5 * SECOND_IN_MS
 /** Two reports of a playing medium are closer than this; a larger distance is a jump. */
-const LONGEST_STEP_IN_SECONDS = 3
+const MAX_PLAYBACK_STEP_IN_SECONDS = 3
 
 /** Makes marks of a player's positions: every few seconds during playback, and at once when it moves or stops. */
 export function createPositionTracker({ kind, itemId }: Pick<ProgressMark, 'kind' | 'itemId'>) {
@@ -19,12 +19,12 @@ export function createPositionTracker({ kind, itemId }: Pick<ProgressMark, 'kind
   return function track({ at, length, event }: PlaybackPosition, now: Instant): ProgressMark | null {
     if (!(length > 0) || !Number.isFinite(length)) return null
     const step = at - lastPosition
-    if (event !== 'MOVED' && step > 0 && step < LONGEST_STEP_IN_SECONDS) {
+    if (event !== 'MOVED' && step > 0 && step < MAX_PLAYBACK_STEP_IN_SECONDS) {
       seen = mergeSeenParts(seen, seenPartsBetween({ from: lastPosition, to: at, length }))
     }
     lastPosition = at
     isFinished ||= event === 'ENDED'
-    const isDue = lastMark === null || Math.abs(now.getTime() - lastMark.madeAt.getTime()) >= MARK_EVERY_IN_MS
+    const isDue = lastMark === null || Math.abs(now.getTime() - lastMark.madeAt.getTime()) >= MARK_INTERVAL_IN_MS
     if (event === 'PLAYING' && !isDue) return null
     // Marks stay in order also when this machine's clock is set back.
     const latestAt = lastMark && lastMark.latestAt >= now ? new Date(lastMark.latestAt.getTime() + 1) : now

@@ -10,18 +10,18 @@ import { session } from '#web/platform/session.ts'
 import { createStore } from '#web/platform/store.ts'
 
 /** How soon a mark is sent: during playback, after a jump, when playback stops. */
-export const SEND_AFTER_IN_MS = { playing: 15 * SECOND_IN_MS, moved: 2 * SECOND_IN_MS, stopped: 0 }
-const LAST_RETRY_IN_MS = 300 * SECOND_IN_MS
+export const SEND_DELAYS_IN_MS = { playing: 15 * SECOND_IN_MS, moved: 2 * SECOND_IN_MS, stopped: 0 }
+const MAX_RETRY_DELAY_IN_MS = 300 * SECOND_IN_MS
 
 let instance: ReturnType<typeof createProgressSync> | undefined
 
 /** Stores the member's progress in this browser until the server has acknowledged it. */
-export function progressSync() {
+export function getProgressSync() {
   return (instance ??= createProgressSync())
 }
 
 function createProgressSync() {
-  const queue = createSyncQueue({ storage: browserStorage, tab: createTabName() })
+  const queue = createSyncQueue({ storage: browserStorage, tabId: createTabId() })
   const localMarks = createStore(() => pendingMarks(session.get().user?._id))
   let timer: { due: number; id: ReturnType<typeof setTimeout> } | undefined
   let failures = 0
@@ -40,12 +40,12 @@ function createProgressSync() {
     // The marks of a member who has signed out stay until they sign in again.
     if (user === null || token === null) return
     try {
-      await queue.flush(user._id, sendWith(token))
+      await queue.flush(user._id, createSendMarks(token))
       failures = 0
     } catch (error) {
       failures += 1
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * SECOND_IN_MS : 0
-      flushWithin(Math.max(asked, Math.min(LAST_RETRY_IN_MS, SEND_AFTER_IN_MS.playing * 2 ** (failures - 1))))
+      const retryAfterInMs = error instanceof ApiError ? (error.retryAfter ?? 0) * SECOND_IN_MS : 0
+      flushWithin(Math.max(retryAfterInMs, Math.min(MAX_RETRY_DELAY_IN_MS, SEND_DELAYS_IN_MS.playing * 2 ** (failures - 1))))
     }
   }
 
@@ -76,7 +76,7 @@ function createProgressSync() {
       const before = localMarks.get().get(mark.itemId)
       localMarks.set(new Map(localMarks.get()).set(mark.itemId, before ? mergeMarks(before, mark) : mark))
       if (withinMs === 0) void flush()
-      else flushWithin(failures > 0 ? Math.max(withinMs, SEND_AFTER_IN_MS.playing) : withinMs)
+      else flushWithin(failures > 0 ? Math.max(withinMs, SEND_DELAYS_IN_MS.playing) : withinMs)
     },
 
     /** By item: every mark of this tab, sent or not, and those that earlier visits could not send. */
@@ -84,7 +84,7 @@ function createProgressSync() {
   }
 }
 
-function sendWith(token: string): SendMarks {
+function createSendMarks(token: string): SendMarks {
   return async (pending) => {
     const now = machineNow()
     const marks = pending.map(({ latestAt, ...mark }) => ({
@@ -108,6 +108,6 @@ async function refetch(queryKey: readonly string[]): Promise<void> {
 }
 
 /** Not `randomUUID`, which exists only on secure connections. */
-function createTabName(): string {
+function createTabId(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('')
 }

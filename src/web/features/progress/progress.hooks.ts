@@ -1,5 +1,5 @@
 import { createPositionTracker } from './position-tracker.ts'
-import { progressSync, SEND_AFTER_IN_MS } from './progress-sync.ts'
+import { getProgressSync, SEND_DELAYS_IN_MS } from './progress-sync.ts'
 import { type ItemInProgressAnswer, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The member's progress in an item: the server's answer merged with the marks of this device. */
-export function useProgress() {
-  const localMarks = useStore(progressSync().localMarks)
+export function useProgressLookup() {
+  const localMarks = useStore(getProgressSync().localMarks)
   return (itemId: string, answered: Progress | null): Progress | null => {
     const mark = localMarks.get(itemId)
     if (!mark) return answered
@@ -34,7 +34,7 @@ export function useRecordPosition(kind: ItemKind, itemId: string): (position: Pl
     (position: PlaybackPosition) => {
       latest.current = position
       const mark = track(position, new Date(machineNow()))
-      if (mark) progressSync().record(mark, SEND_WITHIN_MS[position.event])
+      if (mark) getProgressSync().record(mark, SEND_DELAY_BY_EVENT[position.event])
     },
     [track],
   )
@@ -57,16 +57,16 @@ export function useRecordPosition(kind: ItemKind, itemId: string): (position: Pl
   return record
 }
 
-const SEND_WITHIN_MS = {
-  PLAYING: SEND_AFTER_IN_MS.playing,
-  MOVED: SEND_AFTER_IN_MS.moved,
-  STOPPED: SEND_AFTER_IN_MS.stopped,
-  ENDED: SEND_AFTER_IN_MS.stopped,
+const SEND_DELAY_BY_EVENT = {
+  PLAYING: SEND_DELAYS_IN_MS.playing,
+  MOVED: SEND_DELAYS_IN_MS.moved,
+  STOPPED: SEND_DELAYS_IN_MS.stopped,
+  ENDED: SEND_DELAYS_IN_MS.stopped,
 }
 
 /** Sends the marks that earlier visits could not send; used by the layout of the member's screens. */
 export function useProgressSync(): void {
-  useEffect(() => void progressSync(), [])
+  useEffect(() => void getProgressSync(), [])
 }
 
 /** Items started and not finished, the latest first; undefined while loading, empty when they cannot be loaded. */

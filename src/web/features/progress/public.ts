@@ -1,1 +1,1 @@
-export { useItemsInProgress, useProgress, useProgressSync, useRecordPosition } from './progress.hooks.ts'
+export { useItemsInProgress, useProgressLookup, useProgressSync, useRecordPosition } from './progress.hooks.ts'

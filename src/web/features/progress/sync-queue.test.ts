@@ -27,7 +27,7 @@ function fakeBrowser(isFull = false) {
     remove: (key) => void stored.delete(key),
   }
   let tabs = 0
-  return { stored, storage, newTab: () => createSyncQueue({ storage, tab: `tab${++tabs}` }) }
+  return { stored, storage, newTab: () => createSyncQueue({ storage, tabId: `tab${++tabs}` }) }
 }
 
 /** A server that merges what it is sent by the same rule as its SQL statement. */

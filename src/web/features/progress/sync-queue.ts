@@ -10,10 +10,10 @@ export interface QueueStorage {
   remove(key: string): void
 }
 
-interface Options {
+interface SyncQueueOptions {
   storage: QueueStorage
   /** Differs from the name of every other tab, also of closed ones. */
-  tab: string
+  tabId: string
 }
 
 /** Sends marks to the server; resolves once it has acknowledged them. */
@@ -25,15 +25,15 @@ export type SendMarks = (marks: ProgressMark[]) => Promise<void>
  * key only if it still holds exactly what was acknowledged. Sending a mark twice changes nothing (`mergeProgress`), so
  * tabs need not agree on which of them sends.
  */
-export function createSyncQueue({ storage, tab }: Options) {
+export function createSyncQueue({ storage, tabId }: SyncQueueOptions) {
   // Also kept in memory, because the storage may be full, switched off, or emptied by another tab that has sent them.
-  const own = new Map<string, ProgressMark>()
+  const inMemoryMarks = new Map<string, ProgressMark>()
 
   function add(userId: string, mark: ProgressMark): void {
-    const key = `${prefixOf(userId)}${tab}:${mark.itemId}`
-    const before = own.get(key)
+    const key = `${keyPrefixOf(userId)}${tabId}:${mark.itemId}`
+    const before = inMemoryMarks.get(key)
     const merged = before ? mergeMarks(before, mark) : mark
-    own.set(key, merged)
+    inMemoryMarks.set(key, merged)
     storage.write(key, serializeMark(merged))
   }
 
@@ -49,13 +49,13 @@ export function createSyncQueue({ storage, tab }: Options) {
       })
     }
     for (const key of storage.keys()) {
-      if (!key.startsWith(prefixOf(userId))) continue
+      if (!key.startsWith(keyPrefixOf(userId))) continue
       const text = storage.read(key)
       const mark = text === null ? null : parseMark(text)
       if (text !== null && mark) include(mark, { stored: [[key, text]] })
       else storage.remove(key)
     }
-    for (const [key, mark] of own) if (key.startsWith(prefixOf(userId))) include(mark, { inMemory: [[key, mark]] })
+    for (const [key, mark] of inMemoryMarks) if (key.startsWith(keyPrefixOf(userId))) include(mark, { inMemory: [[key, mark]] })
     return [...items.values()]
   }
 
@@ -67,7 +67,7 @@ export function createSyncQueue({ storage, tab }: Options) {
       await send(batch.map(({ mark }) => mark))
       for (const { stored, inMemory } of batch) {
         // What was added during the request stays.
-        for (const [key, sent] of inMemory) if (own.get(key) === sent) own.delete(key)
+        for (const [key, sent] of inMemory) if (inMemoryMarks.get(key) === sent) inMemoryMarks.delete(key)
         for (const [key, text] of stored) if (storage.read(key) === text) storage.remove(key)
       }
     }
@@ -82,7 +82,7 @@ interface PendingItem {
   inMemory: [key: string, mark: ProgressMark][]
 }
 
-function prefixOf(userId: string): string {
+function keyPrefixOf(userId: string): string {
   return `progress:${userId}:`
 }
 

@@ -1,4 +1,4 @@
-import { useBilling, useChangeBilling } from './receipts.hooks.ts'
+import { useBilling, useUpdateBilling } from './receipts.hooks.ts'
 import { stateOptions } from './state-options.ts'
 import { billing as schema, type BillingAnswer } from '#shared/contract/receipts.ts'
 import { t } from '#web/i18n/t.ts'
@@ -31,7 +31,7 @@ export function BillingDetails() {
 const FIELDS = { address: 'address', state: 'state', gstin: 'gstin' } as const
 
 function BillingForm({ billing }: { billing: BillingAnswer }) {
-  const change = useChangeBilling()
+  const change = useUpdateBilling()
   const { register, handleSubmit, reset, setError, formState } = useForm<BillingAnswer>({
     defaultValues: billing,
     resolver: standardSchemaResolver(schema),

@@ -1,12 +1,12 @@
 import { BillingDetails } from './billing-details.tsx'
-import { DownloadReceipt } from './download-receipt.tsx'
+import { DownloadReceiptButton } from './download-receipt-button.tsx'
 import { useMyReceipts } from './receipts.hooks.ts'
 import type { ReceiptAnswer } from '#shared/contract/receipts.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { formatIstDate } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 
 /** A member's receipts, and the billing details for future ones. */
 export function MyReceipts() {
@@ -20,7 +20,7 @@ export function MyReceipts() {
         <Loading text={t('Loading your receipts…')} />
       ) : list.data === undefined ? (
         <div className="mt-4">
-          <Failed
+          <ErrorState
             title={t('Oops! Something went wrong.')}
             message={messageOf(list.error, t('Failed to fetch receipts.'))}
             isRetrying={list.isFetching}
@@ -32,7 +32,7 @@ export function MyReceipts() {
       ) : (
         <ul className="mt-4 rounded-card border border-line bg-raised px-5">
           {list.data.map((receipt) => (
-            <Receipt key={receipt._id} receipt={receipt} />
+            <ReceiptListItem key={receipt._id} receipt={receipt} />
           ))}
         </ul>
       )}
@@ -41,7 +41,7 @@ export function MyReceipts() {
   )
 }
 
-function Receipt({ receipt }: { receipt: ReceiptAnswer }) {
+function ReceiptListItem({ receipt }: { receipt: ReceiptAnswer }) {
   const { number, issuedAt, planName, amount, ofNumber } = receipt
   const sign = ofNumber === null ? '' : '−'
   return (
@@ -60,7 +60,7 @@ function Receipt({ receipt }: { receipt: ReceiptAnswer }) {
         {formatRupees(paise(amount))}
       </p>
       <div className="max-sm:col-span-2">
-        <DownloadReceipt receipt={receipt} of="user" />
+        <DownloadReceiptButton receipt={receipt} audience="user" />
       </div>
     </li>
   )

@@ -13,7 +13,7 @@ export function useBilling() {
   return useQuery({ ...queryOf(receipts.billing, {}), select: (answer) => answer.billing })
 }
 
-export function useChangeBilling() {
+export function useUpdateBilling() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BillingAnswer) => request(receipts.changeBilling, { body }),
@@ -36,7 +36,7 @@ export function useSeller() {
   return useQuery({ ...queryOf(adminReceipts.seller, {}), select: (answer) => answer.seller })
 }
 
-export function useChangeSeller() {
+export function useUpdateSeller() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<typeof adminReceipts.changeSeller>) => request(adminReceipts.changeSeller, { body }),

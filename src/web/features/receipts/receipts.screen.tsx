@@ -1,4 +1,4 @@
-import { DownloadReceipt } from './download-receipt.tsx'
+import { DownloadReceiptButton } from './download-receipt-button.tsx'
 import { useReceipts } from './receipts.hooks.ts'
 import type { ReceiptRow } from '#shared/contract/receipts.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useMutation } from '@tanstack/react-query'
 
@@ -53,7 +53,7 @@ export function ReceiptsScreen() {
         loadingText={t('Loading receipts...')}
         failedFallback={t('Failed to fetch receipts.')}
         empty={
-          <Empty
+          <EmptyState
             title={t('No Receipts Found')}
             text={isFiltered ? t('Nothing matches these filters.') : t('They appear with the first payment.')}
             drawing={<Lotus />}
@@ -100,7 +100,7 @@ function columns(): Column<ReceiptRow>[] {
     { header: t('Amount'), cell: (row) => signedAmount(row, row.amount), className: 'md:whitespace-nowrap' },
     {
       header: t('File'),
-      cell: (row) => <DownloadReceipt receipt={row} of="admin" />,
+      cell: (row) => <DownloadReceiptButton receipt={row} audience="admin" />,
       className: 'md:whitespace-nowrap',
     },
   ]

@@ -1,4 +1,4 @@
-import { useChangeSeller } from './receipts.hooks.ts'
+import { useUpdateSeller } from './receipts.hooks.ts'
 import { stateOptions } from './state-options.ts'
 import { adminReceipts, type Seller, seller as schema, type SellerAnswer } from '#shared/contract/receipts.ts'
 import { t } from '#web/i18n/t.ts'
@@ -24,14 +24,14 @@ const FIELDS = {
 
 /** Stays open after saving, and starts again from the saved values. */
 export function SellerForm({ seller }: { seller: SellerAnswer }) {
-  const change = useChangeSeller()
-  const form = useForm<Seller>({ defaultValues: formOf(seller), resolver: standardSchemaResolver(schema) })
+  const change = useUpdateSeller()
+  const form = useForm<Seller>({ defaultValues: toSellerForm(seller), resolver: standardSchemaResolver(schema) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
   const edited = useEditedItem(adminReceipts.changeSeller.answer, {
     item: seller,
     form,
-    initialOf: (item) => formOf(item ?? seller),
+    toForm: (item) => toSellerForm(item ?? seller),
     getItem: (answer) => answer.seller,
     labels: LABELS,
   })
@@ -80,7 +80,7 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
   )
 }
 
-function formOf(answer: SellerAnswer): Seller {
+function toSellerForm(answer: SellerAnswer): Seller {
   const { version: _, ...seller } = answer
   return seller
 }

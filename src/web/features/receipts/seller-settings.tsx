@@ -3,7 +3,7 @@ import { SellerForm } from './seller-form.tsx'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 
 /** The seller's details on receipts: a section of the Settings screen with its own save button. */
 export function SellerSettings() {
@@ -20,7 +20,7 @@ export function SellerSettings() {
         {seller.isPending ? (
           <Loading text={t('Loading Settings...')} />
         ) : seller.data === undefined ? (
-          <Failed
+          <ErrorState
             title={t('An Error Occurred')}
             message={messageOf(seller.error, t('Failed to fetch settings.'))}
             isRetrying={seller.isFetching}

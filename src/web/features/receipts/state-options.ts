@@ -1,9 +1,9 @@
 import { STATES } from '#shared/domain/gst.ts'
 import { currentLanguage, t } from '#web/i18n/t.ts'
-import type { Option } from '#web/ui/fields.tsx'
+import type { SelectOption } from '#web/ui/fields.tsx'
 
 /** The options of a field for the state, sorted in the current language, with an empty option first. */
-export function stateOptions(): Option[] {
+export function stateOptions(): SelectOption[] {
   const states = STATES.map(({ code, name }) => ({ value: code, label: t(name) }))
   return [
     { value: '', label: t('Not said') },

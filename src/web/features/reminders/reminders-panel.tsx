@@ -2,7 +2,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
-import { ErrorText, Failed, Skeleton } from '#web/ui/states.tsx'
+import { ErrorText, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { type ReminderChoices, reminders } from '#shared/contract/reminders.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ export function RemindersPanel() {
   const { choices, error, isFetching, reload, save } = useReminders()
   if (!choices && error) {
     return (
-      <Failed
+      <ErrorState
         title={t('Reminders')}
         message={messageOf(error, t('Your reminders could not be read.'))}
         onRetry={reload}

@@ -11,7 +11,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 
 type KeyTestProps = Pick<UseFormReturn<SettingsForm>, 'control' | 'setError' | 'clearErrors'>
 
-interface TestOutcome {
+interface KeyTestOutcome {
   /** The tested keys: the outcome is hidden once they are edited. */
   keys: string
   message: string
@@ -23,9 +23,9 @@ export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
   const [razorpayKeyId, razorpayKeySecret] = useWatch({ control, name: ['razorpayKeyId', 'razorpayKeySecret'] })
   const keys = `${razorpayKeyId}\n${razorpayKeySecret}`
   const test = useTestKeys()
-  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+  const [outcome, setOutcome] = useState<KeyTestOutcome | null>(null)
 
-  async function run(): Promise<void> {
+  async function testKeys(): Promise<void> {
     clearErrors(['razorpayKeyId', 'razorpayKeySecret'])
     setOutcome(null)
     try {
@@ -50,7 +50,7 @@ export function KeyTest({ control, setError, clearErrors }: KeyTestProps) {
         busy={test.isPending}
         busyLabel={t('Testing...')}
         disabled={razorpayKeyId.trim() === ''}
-        onClick={() => void run()}
+        onClick={() => void testKeys()}
       >
         {t('Test the keys')}
       </Button>

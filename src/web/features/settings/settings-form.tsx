@@ -43,7 +43,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const edited = useEditedItem(calls.update.answer, {
     item: settings,
     form,
-    initialOf: (item) => initialSettingsForm(item ?? settings),
+    toForm: (item) => initialSettingsForm(item ?? settings),
     getItem: (answer) => answer.settings,
     labels: settingsLabels,
   })

@@ -5,7 +5,7 @@ import { TwoStepSettings } from '#web/features/sign-in/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 
 /** The settings of the installation, and the administrator's own two-step sign-in (specification §2 Settings). */
 export function SettingsScreen() {
@@ -17,7 +17,7 @@ export function SettingsScreen() {
       {settings.isPending ? (
         <Loading text={t('Loading Settings...')} />
       ) : settings.data === undefined ? (
-        <Failed
+        <ErrorState
           title={t('An Error Occurred')}
           message={messageOf(settings.error, t('Failed to fetch settings.'))}
           isRetrying={settings.isFetching}

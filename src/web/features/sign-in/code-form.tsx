@@ -10,8 +10,8 @@ interface CodeFormProps {
   challenge: Pick<Challenge, 'details' | 'challengeId' | 'resendAt'>
   failure: string | null
   isBusy: boolean
-  onCode: (code: string) => void
-  onSendAgain: () => void
+  onSubmit: (code: string) => void
+  onResend: () => void
   onBack: () => void
   backLabel: string
   heading?: ReactNode
@@ -27,7 +27,7 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
     const code = typeof entered === 'string' ? entered.replaceAll(/\s/g, '') : ''
     const isCode = /^(\d{4,10}|[a-z2-7]{4}(-?[a-z2-7]{4}){3})$/i.test(code)
     setError(isCode ? undefined : t('Please enter the digits of the code.'))
-    if (isCode) form.onCode(code)
+    if (isCode) form.onSubmit(code)
   }
   return (
     <form key={challenge.challengeId} noValidate onSubmit={submit} className="grid gap-4">
@@ -57,7 +57,7 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
       {failure && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap justify-between gap-2">
         {challenge.resendAt && (
-          <SendAgain resendAt={challenge.resendAt} isBusy={isBusy} onSendAgain={form.onSendAgain} />
+          <ResendButton resendAt={challenge.resendAt} isBusy={isBusy} onResend={form.onResend} />
         )}
         <Button variant="quiet" small onClick={form.onBack}>
           {form.backLabel}
@@ -67,23 +67,23 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
   )
 }
 
-interface SendAgainProps {
+interface ResendButtonProps {
   resendAt: Date
   isBusy: boolean
-  onSendAgain: () => void
+  onResend: () => void
 }
 
-function SendAgain({ resendAt, isBusy, onSendAgain }: SendAgainProps) {
+function ResendButton({ resendAt, isBusy, onResend }: ResendButtonProps) {
   const now = useNow(1000)
   const seconds = Math.max(0, Math.ceil((resendAt.getTime() - now.getTime()) / 1000))
   return (
-    <Button variant="quiet" small disabled={seconds > 0 || isBusy} onClick={onSendAgain}>
-      {seconds > 0 ? sendAgainText(seconds) : t('Send again')}
+    <Button variant="quiet" small disabled={seconds > 0 || isBusy} onClick={onResend}>
+      {seconds > 0 ? resendText(seconds) : t('Send again')}
     </Button>
   )
 }
 
-function sendAgainText(seconds: number): string {
+function resendText(seconds: number): string {
   if (seconds <= 90) return t('Send again in {seconds} s', { seconds })
   return t('Send again in {minutes} min', { minutes: Math.ceil(seconds / 60) })
 }

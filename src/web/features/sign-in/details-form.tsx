@@ -12,23 +12,23 @@ interface DetailsFormProps {
   failure: string | null
   isBusy: boolean
   /** Resolves with the errors of the form. */
-  onDetails: (form: Readonly<Record<string, unknown>>) => Promise<DetailsErrors>
+  submitDetails: (form: Readonly<Record<string, unknown>>) => Promise<DetailsErrors>
 }
 
 /** The first step of the sign-in: email and mobile number, and the name of a new member. */
-export function DetailsForm({ initial, failure, isBusy, onDetails }: DetailsFormProps) {
+export function DetailsForm({ initial, failure, isBusy, submitDetails }: DetailsFormProps) {
   const [errors, setErrors] = useState<DetailsErrors>({})
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    const invalid = await onDetails(Object.fromEntries(new FormData(form)))
+    const invalid = await submitDetails(Object.fromEntries(new FormData(form)))
     setErrors(invalid)
     focusFirstError(form, invalid)
   }
-  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     void submit(event.currentTarget)
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={handleSubmit} className="grid gap-4">
       <div>
         <h1 className="text-3xl">{t('Welcome')}</h1>
         <p className="mt-1 text-muted">{t('Sign in, or begin with your name, email and mobile number.')}</p>

@@ -38,7 +38,7 @@ export function readPendingSignIn(): PendingSignIn | null {
 }
 
 /** Stores what was typed into the form for a reload of this tab. */
-export function storeDetails({ name, email, mobileNumber }: Readonly<Record<string, unknown>>): void {
+export function storePendingDetails({ name, email, mobileNumber }: Readonly<Record<string, unknown>>): void {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const details = { name: text(name), email: text(email), mobileNumber: text(mobileNumber) }
   try {
@@ -49,7 +49,7 @@ export function storeDetails({ name, email, mobileNumber }: Readonly<Record<stri
 }
 
 /** Stores the challenge for a reload of this tab; null removes it. */
-export function writePendingSignIn(challenge: Challenge | null): void {
+export function storePendingChallenge(challenge: Challenge | null): void {
   try {
     if (challenge === null) return sessionStorage.removeItem(STORAGE_KEY)
     const { details, challengeId, resendAt, expiresAt } = challenge

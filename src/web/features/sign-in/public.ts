@@ -1,2 +1,2 @@
-export { FreshCode } from './fresh-code.tsx'
+export { FreshCodeDialog } from './fresh-code-dialog.tsx'
 export { TwoStepSettings } from './two-step-settings.tsx'

@@ -1,4 +1,4 @@
-import { parseChallenge, signInFailure } from './sign-in-failure.ts'
+import { parseChallenge, signInErrorText } from './sign-in-failure.ts'
 import type { Challenge, SignInDetails } from './sign-in.hooks.ts'
 import { auth } from '#shared/contract/auth.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
@@ -40,17 +40,17 @@ type SignInOutcome =
 /** Sends the sign-in, with the code if there is one (decisions §1). Success stores the session. */
 export async function requestSignIn(
   details: SignInDetails,
-  answer?: { challengeId: string; code: string },
+  codeAnswer?: { challengeId: string; code: string },
 ): Promise<SignInOutcome> {
   try {
-    const { user, accessToken } = await request(auth.login, { body: { ...details, ...answer } })
-    session.store(user, accessToken)
+    const { user, accessToken } = await request(auth.login, { body: { ...details, ...codeAnswer } })
+    session.signIn(user, accessToken)
     return { isSignedIn: true }
   } catch (error) {
-    const codeRequest = parseChallenge(error)
-    if (!codeRequest)
-      return { isSignedIn: false, challenge: null, failure: signInFailure(error), ...refusalDetails(error) }
-    const { challengeId, resendIn, expiresIn } = codeRequest
+    const parsedChallenge = parseChallenge(error)
+    if (!parsedChallenge)
+      return { isSignedIn: false, challenge: null, failure: signInErrorText(error), ...refusalDetails(error) }
+    const { challengeId, resendIn, expiresIn } = parsedChallenge
     const resendAt = resendIn === null ? null : secondsFromNow(resendIn)
     return { isSignedIn: false, challenge: { details, challengeId, resendAt, expiresAt: secondsFromNow(expiresIn) } }
   }

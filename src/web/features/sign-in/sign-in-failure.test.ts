@@ -1,4 +1,4 @@
-import { signInFailure } from './sign-in-failure.ts'
+import { signInErrorText } from './sign-in-failure.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { expect, test } from 'vitest'
 
@@ -17,7 +17,7 @@ test.each([
   [limitedFor(5401), 'Too many tries. Please try again in 2 hours.'],
   [new TypeError('something else'), 'An unknown error occurred'],
 ])('%s is explained by its own message', (error, message) => {
-  expect(signInFailure(error)).toBe(message)
+  expect(signInErrorText(error)).toBe(message)
 })
 
 function limitedFor(seconds: number): ApiError {

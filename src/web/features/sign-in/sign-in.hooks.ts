@@ -1,4 +1,4 @@
-import { readPendingSignIn, storeDetails, writePendingSignIn } from './pending-sign-in.ts'
+import { readPendingSignIn, storePendingDetails, storePendingChallenge } from './pending-sign-in.ts'
 import type * as SignInClientModule from './sign-in-client.ts'
 import type { DetailsErrors } from './sign-in-client.ts'
 import type { auth } from '#shared/contract/auth.ts'
@@ -29,7 +29,7 @@ export interface Challenge {
 interface SignInOptions {
   onSignedIn?: (() => void) | undefined
   /** Stores the challenge in the tab, so that the code can still be entered after a reload. */
-  survivesReload?: boolean
+  isKeptAcrossReload?: boolean
 }
 
 /** Loads the sign-in client and the rules of its form: when the form is first focused, at the latest on submission. */
@@ -41,8 +41,8 @@ let hasClientFailedToLoad = false
  * The state of a sign-in, with a code if the server asks for one (decisions §1). The screen renders without the client
  * and the rules of the form, which are loaded lazily.
  */
-export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions) {
-  const [stored] = useState(() => (survivesReload ? readPendingSignIn() : null))
+export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOptions) {
+  const [stored] = useState(() => (isKeptAcrossReload ? readPendingSignIn() : null))
   const [details, setDetails] = useState<SignInDetails>(stored?.details ?? { email: '', mobileNumber: '' })
   // Kept when the user goes back to the details: a rate limit on the same address leads back to its code field.
   const [challenge, setChallenge] = useState(
@@ -56,13 +56,13 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
   const shownChallenge = isCodeStep ? challenge : null
 
   useEffect(() => {
-    if (!survivesReload) return undefined
-    writePendingSignIn(shownChallenge)
+    if (!isKeptAcrossReload) return undefined
+    storePendingChallenge(shownChallenge)
     return () => {
       // Another tab has signed in, and this tab follows it.
-      if (readStored('token') !== null) writePendingSignIn(null)
+      if (readStored('token') !== null) storePendingChallenge(null)
     }
-  }, [survivesReload, shownChallenge])
+  }, [isKeptAcrossReload, shownChallenge])
 
   function showCodeStep(next: Challenge): void {
     setChallenge(next)
@@ -75,7 +75,7 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
   ): Promise<void> {
     const outcome = await client.requestSignIn(sent, answer)
     if (outcome.isSignedIn) {
-      if (survivesReload) writePendingSignIn(null)
+      if (isKeptAcrossReload) storePendingChallenge(null)
       return onSignedIn?.()
     }
     if (outcome.challenge) return showCodeStep(outcome.challenge)
@@ -88,21 +88,21 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
   }
 
   async function withClient<Result>(
-    work: (client: SignInClient) => Promise<Result>,
+    action: (client: SignInClient) => Promise<Result>,
     beforeReload = () => {},
   ): Promise<Result | undefined> {
     setBusy(true)
     setFailure(null)
     try {
       const client = await loadSignInClient().catch(() => null)
-      if (client) return await work(client)
+      if (client) return await action(client)
       setFailure(
         isBrowserOffline()
           ? t('There is no internet connection. Nothing was sent.')
           : t('The server did not respond. Please check if the backend is running.'),
       )
       // Not for the dialog of a fresh code: a reload would lose what was typed on the screen behind it.
-      if (hasClientFailedToLoad && survivesReload && !isBrowserOffline()) await reloadIfReachable(beforeReload)
+      if (hasClientFailedToLoad && isKeptAcrossReload && !isBrowserOffline()) await reloadIfReachable(beforeReload)
       hasClientFailedToLoad = true
       return undefined
     } finally {
@@ -119,7 +119,7 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
     /** The message of the last failure, or null. */
     failure,
     /** Sends the form; resolves with its errors. */
-    start: async (form: Readonly<Record<string, unknown>>): Promise<DetailsErrors> => {
+    submitDetails: async (form: Readonly<Record<string, unknown>>): Promise<DetailsErrors> => {
       const errors = await withClient(
         async (client) => {
           const parsed = client.parseDetails(form)
@@ -128,14 +128,14 @@ export function useSignIn({ onSignedIn, survivesReload = false }: SignInOptions)
           await submit(client, parsed.details)
           return {}
         },
-        () => storeDetails(form),
+        () => storePendingDetails(form),
       )
       return errors ?? {}
     },
-    enterCode: ({ details: sent, challengeId }: Challenge, code: string) =>
+    submitCode: ({ details: sent, challengeId }: Challenge, code: string) =>
       void withClient((client) => submit(client, sent, { challengeId, code })),
-    sendAgain: ({ details: sent }: Challenge) => void withClient((client) => submit(client, sent)),
-    startOver: () => {
+    resendCode: ({ details: sent }: Challenge) => void withClient((client) => submit(client, sent)),
+    backToDetails: () => {
       setFailure(null)
       setCodeStep(false)
     },

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 
 /** The sign-in of members and administrators (specification §2, decisions §1). In the router, its guard redirects. */
 export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
-  const { details, challenge, failure, isBusy, ...signIn } = useSignIn({ onSignedIn, survivesReload: true })
+  const { details, challenge, failure, isBusy, ...signIn } = useSignIn({ onSignedIn, isKeptAcrossReload: true })
   return (
     <Card className="w-full max-w-md">
       <title>{t('Sign in – Sadhana')}</title>
@@ -15,14 +15,14 @@ export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
           challenge={challenge}
           failure={failure}
           isBusy={isBusy}
-          onCode={(code) => signIn.enterCode(challenge, code)}
-          onSendAgain={() => signIn.sendAgain(challenge)}
-          onBack={signIn.startOver}
+          onSubmit={(code) => signIn.submitCode(challenge, code)}
+          onResend={() => signIn.resendCode(challenge)}
+          onBack={signIn.backToDetails}
           backLabel={t('Use another address')}
           heading={<h1 className="text-3xl">{challenge.resendAt ? t('Check your email') : t('One more step')}</h1>}
         />
       ) : (
-        <DetailsForm initial={details} failure={failure} isBusy={isBusy} onDetails={signIn.start} />
+        <DetailsForm initial={details} failure={failure} isBusy={isBusy} submitDetails={signIn.submitDetails} />
       )}
     </Card>
   )

@@ -1,12 +1,12 @@
-import { TwoStepSetUp } from './two-step-set-up.tsx'
+import { TwoStepSetup } from './two-step-setup.tsx'
 import { useChangeTwoStep, useTwoStep } from './two-step.hooks.ts'
 import type { TwoStepState } from '#shared/contract/two-step.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { ErrorText, Failed, Loading } from '#web/ui/states.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorText, ErrorState, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
 /** The section of the Settings screen for the administrator's own authenticator app. */
@@ -26,30 +26,30 @@ export function TwoStepSettings() {
         {state.isPending ? (
           <Loading text={t('Loading Settings...')} />
         ) : state.data === undefined ? (
-          <Failed
+          <ErrorState
             title={t('An Error Occurred')}
             message={messageOf(state.error, t('Failed to fetch settings.'))}
             isRetrying={state.isFetching}
             onRetry={() => void state.refetch()}
           />
         ) : (
-          <TwoStepSteps state={state.data} />
+          <TwoStepContent state={state.data} />
         )}
       </Card>
     </section>
   )
 }
 
-function TwoStepSteps({ state }: { state: TwoStepState }) {
+function TwoStepContent({ state }: { state: TwoStepState }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { begin, turnOn } = useChangeTwoStep()
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-  if (state.isOn) return <TwoStepTurnedOn left={state.recoveryCodesLeft} onCodes={setCodes} />
+  if (state.isOn) return <TwoStepOn left={state.recoveryCodesLeft} onCodes={setCodes} />
   if (begin.data) {
     return (
-      <TwoStepSetUp
-        app={begin.data}
-        onCode={async (code) => setCodes((await turnOn.mutateAsync({ code })).recoveryCodes)}
+      <TwoStepSetup
+        authenticator={begin.data}
+        submitCode={async (code) => setCodes((await turnOn.mutateAsync({ code })).recoveryCodes)}
         onCancel={begin.reset}
       />
     )
@@ -64,10 +64,10 @@ function TwoStepSteps({ state }: { state: TwoStepState }) {
   )
 }
 
-function TwoStepTurnedOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+function TwoStepOn({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const { renew, turnOff } = useChangeTwoStep()
   const [isConfirming, setConfirming] = useState(false)
-  const newCodes = async () => {
+  const renewCodes = async () => {
     const renewed = await renew.mutateAsync().catch(() => null)
     if (renewed) onCodes(renewed.recoveryCodes)
   }
@@ -78,7 +78,7 @@ function TwoStepTurnedOn({ left, onCodes }: { left: number; onCodes: (codes: str
         {left === 1 ? t('One recovery code is left.') : t('{left} recovery codes are left.', { left })}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={renew.isPending} busyLabel={t('Loading...')} onClick={() => void newCodes()}>
+        <Button variant="secondary" busy={renew.isPending} busyLabel={t('Loading...')} onClick={() => void renewCodes()}>
           {t('Make new recovery codes')}
         </Button>
         <Button variant="danger" onClick={() => setConfirming(true)}>
@@ -86,7 +86,7 @@ function TwoStepTurnedOn({ left, onCodes }: { left: number; onCodes: (codes: str
         </Button>
       </div>
       {renew.error && <ErrorText>{messageOf(renew.error, t('This did not work.'))}</ErrorText>}
-      <Confirm
+      <ConfirmDialog
         open={isConfirming}
         title={t('Turn two-step sign-in off?')}
         question={t('Whoever can read your email can then sign in as you.')}

@@ -8,7 +8,7 @@ import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Failed, InlineLoading } from '#web/ui/states.tsx'
+import { ErrorState, InlineLoading } from '#web/ui/states.tsx'
 import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
 
 /** The administrator's dashboard: key figures, charts and lists (specification §2 Dashboard, decisions §9). */
@@ -26,14 +26,14 @@ export function AdminDashboardScreen() {
         }
       />
       {stats.isError && stats.data === undefined ? (
-        <Failed
+        <ErrorState
           title={t('Failed to Load Data')}
           message={messageOf(stats.error, t('Failed to fetch dashboard stats.'))}
           isRetrying={stats.isFetching}
           onRetry={() => void stats.refetch()}
         />
       ) : (
-        <Cards stats={stats.data} />
+        <StatCards stats={stats.data} />
       )}
       <DashboardPanels />
     </>
@@ -41,7 +41,7 @@ export function AdminDashboardScreen() {
 }
 
 /** The cards keep their size while loading, so that nothing moves when the figures arrive. */
-function Cards({ stats }: { stats: Answer<typeof calls.overview>['stats'] | undefined }) {
+function StatCards({ stats }: { stats: Answer<typeof calls.overview>['stats'] | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard

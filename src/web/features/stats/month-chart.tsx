@@ -44,9 +44,9 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
               background: 'var(--raised)',
               border: '1px solid var(--line)',
               borderRadius: '0.75rem',
-              color: 'var(--ink)',
+              color: 'var(--foreground)',
             }}
-            itemStyle={{ color: 'var(--ink)' }}
+            itemStyle={{ color: 'var(--foreground)' }}
             labelFormatter={(label) => (typeof label === 'string' ? formatMonth(label) : label)}
             formatter={(value) => format(Number(value))}
             isAnimationActive={!prefersReducedMotion}
@@ -77,5 +77,5 @@ function labelWidth(label: string): number {
 
 /** In the text colour: the circle beside it has the series' colour. */
 function legendName(name: string) {
-  return <span className="text-ink">{name}</span>
+  return <span className="text-foreground">{name}</span>
 }

@@ -29,29 +29,29 @@ export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
           </h2>
           <Icon aria-hidden size={22} className="mt-0.5 shrink-0 text-gold" />
         </div>
-        {figure ? <Value>{figure.value}</Value> : <Placeholder of={<Value>12,345</Value>} />}
+        {figure ? <FigureText>{figure.value}</FigureText> : <Placeholder content={<FigureText>12,345</FigureText>} />}
         <div className="text-[0.9375rem]">
           <p className="text-muted">{text}</p>
-          {figure ? <Trend percent={figure.trend} /> : <Placeholder of={<Trend percent={10} />} />}
+          {figure ? <Trend percent={figure.trend} /> : <Placeholder content={<Trend percent={10} />} />}
         </div>
       </section>
     </Card>
   )
 }
 
-function Value({ children }: { children: string }) {
+function FigureText({ children }: { children: string }) {
   return <p className="font-display text-4xl tabular-nums">{children}</p>
 }
 
 /** A skeleton of the size of the given content. */
-function Placeholder({ of }: { of: ReactNode }) {
-  return <Skeleton className="w-fit">{of}</Skeleton>
+function Placeholder({ content }: { content: ReactNode }) {
+  return <Skeleton className="w-fit">{content}</Skeleton>
 }
 
 /** An empty line without a previous figure, so that the layout stays the same. */
 function Trend({ percent }: { percent: number | null }) {
   if (percent === null) return <p aria-hidden className="mt-1 min-h-lh" />
-  const { arrow: Arrow, colour } = percent === 0 ? LEVEL : percent > 0 ? UP : DOWN
+  const { arrow: Arrow, colour } = percent === 0 ? UNCHANGED : percent > 0 ? RISING : FALLING
   return (
     <p className={`mt-1 flex items-center gap-1.5 ${colour}`}>
       <Arrow aria-hidden size={18} className="shrink-0" />
@@ -60,9 +60,9 @@ function Trend({ percent }: { percent: number | null }) {
   )
 }
 
-const UP = { arrow: TrendingUp, colour: 'text-success' }
-const DOWN = { arrow: TrendingDown, colour: 'text-danger' }
-const LEVEL = { arrow: Minus, colour: 'text-muted' }
+const RISING = { arrow: TrendingUp, colour: 'text-success' }
+const FALLING = { arrow: TrendingDown, colour: 'text-danger' }
+const UNCHANGED = { arrow: Minus, colour: 'text-muted' }
 
 function trendText(percent: number): string {
   if (percent === 0) return t('As last month')

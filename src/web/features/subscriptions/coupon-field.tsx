@@ -8,21 +8,21 @@ import { type FormEvent, useState } from 'react'
 
 /** The field for a coupon code; collapsed at first, because most members have none. */
 export function CouponField({ coupon, isBusy }: { coupon: AppliedCoupon; isBusy: boolean }) {
-  const [typed, setTyped] = useState(coupon.code)
-  const [isMissing, setMissing] = useState(false)
+  const [typedCode, setTypedCode] = useState(coupon.code)
+  const [isCodeMissing, setCodeMissing] = useState(false)
   if (coupon.quotes) {
-    return <Applied code={coupon.quotes.code} isBusy={isBusy} onRemove={coupon.remove} />
+    return <AppliedCode code={coupon.quotes.code} isBusy={isBusy} onRemove={coupon.remove} />
   }
 
-  function send(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
-    setMissing(typed.trim() === '')
-    if (typed.trim() !== '') coupon.apply(typed)
+    setCodeMissing(typedCode.trim() === '')
+    if (typedCode.trim() !== '') coupon.apply(typedCode)
   }
 
   const failure =
     coupon.error && !coupon.isChecking ? messageOf(coupon.error, t('The code could not be checked.')) : undefined
-  const error = isMissing ? t('Code is required.') : failure
+  const error = isCodeMissing ? t('Code is required.') : failure
   return (
     <details open={coupon.code !== ''} className="group mt-6 max-w-md">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-field font-semibold text-accent-deep [&::-webkit-details-marker]:hidden">
@@ -30,18 +30,18 @@ export function CouponField({ coupon, isBusy }: { coupon: AppliedCoupon; isBusy:
         {t('I have a code')}
         <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
       </summary>
-      <form noValidate onSubmit={send} className="mt-2 grid gap-3 sm:grid-cols-[1fr_auto]">
+      <form noValidate onSubmit={submit} className="mt-2 grid gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
           label={t('Code')}
-          value={typed}
+          value={typedCode}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           error={error}
           onChange={({ target }) => {
-            setTyped(target.value)
-            setMissing(false)
+            setTypedCode(target.value)
+            setCodeMissing(false)
           }}
         />
         <Button
@@ -59,7 +59,7 @@ export function CouponField({ coupon, isBusy }: { coupon: AppliedCoupon; isBusy:
   )
 }
 
-function Applied({ code, isBusy, onRemove }: { code: string; isBusy: boolean; onRemove: () => void }) {
+function AppliedCode({ code, isBusy, onRemove }: { code: string; isBusy: boolean; onRemove: () => void }) {
   return (
     <div className="mt-6 flex max-w-md flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3">
       <p role="status" className="flex min-w-0 items-center gap-3">

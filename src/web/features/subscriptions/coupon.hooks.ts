@@ -20,7 +20,7 @@ export interface AppliedCoupon {
 export function useCoupon(): AppliedCoupon {
   const { getFilter, setFilter } = useUrlFilters(['code'])
   const code = normaliseCouponCode(getFilter('code')).slice(0, 100)
-  const look = useQuery({
+  const preview = useQuery({
     ...queryOf(coupons.look, { body: { code } }),
     enabled: code !== '',
     staleTime: Infinity,
@@ -30,14 +30,14 @@ export function useCoupon(): AppliedCoupon {
   })
   return {
     code,
-    quotes: look.data,
-    error: look.error,
-    isChecking: look.isFetching,
+    quotes: preview.data,
+    error: preview.error,
+    isChecking: preview.isFetching,
     apply(typed) {
-      if (normaliseCouponCode(typed) === code) void look.refetch()
+      if (normaliseCouponCode(typed) === code) void preview.refetch()
       else setFilter('code', normaliseCouponCode(typed))
     },
-    recheck: () => void look.refetch(),
+    recheck: () => void preview.refetch(),
     remove: () => setFilter('code', ''),
   }
 }

@@ -26,14 +26,14 @@ export function CurrentSubscription({ subscription }: { subscription: Subscripti
   )
 }
 
-interface UnknownSubscriptionProps {
+interface SubscriptionLoadErrorProps {
   message: string
   isRetrying: boolean
   onRetry: () => void
 }
 
 /** Shown when the subscription could not be loaded: without it the page would look as if there were none. */
-export function UnknownSubscription({ message, isRetrying, onRetry }: UnknownSubscriptionProps) {
+export function SubscriptionLoadError({ message, isRetrying, onRetry }: SubscriptionLoadErrorProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-danger/50 bg-raised px-5 py-3">
       <ErrorText>{message}</ErrorText>

@@ -18,7 +18,7 @@ interface PlanCardProps {
   onChoose: () => void
 }
 
-const frame = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
+const cardClass = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
 export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
   const { planName, planType, price, offer, quote } = plan
@@ -26,7 +26,7 @@ export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose
   return (
     <article
       aria-labelledby={nameId}
-      className={`${frame} ${planType === 'ANNUAL' ? 'border-accent-deep ring-1 ring-accent-deep' : 'border-line'}`}
+      className={`${cardClass} ${planType === 'ANNUAL' ? 'border-accent-deep ring-1 ring-accent-deep' : 'border-line'}`}
     >
       {planType === 'ANNUAL' && (
         <p className="absolute -top-3.5 right-3 left-6 w-fit rounded-full bg-accent px-4 py-0.5 text-sm font-semibold tracking-wide text-on-accent">
@@ -38,7 +38,7 @@ export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
         <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
-        <span className="text-muted">{termOf(planType)}</span>
+        <span className="text-muted">{termText(planType)}</span>
       </p>
       <p className="mt-1 text-muted">
         {planType === 'INITIAL' ? t('10-Day Limited Access') : t('Full Access to All Content')}
@@ -110,7 +110,7 @@ function Deduction({ label, amount }: { label: string; amount: number }) {
 
 export function PlanCardSkeleton() {
   return (
-    <div aria-hidden className={`${frame} gap-4 border-line`}>
+    <div aria-hidden className={`${cardClass} gap-4 border-line`}>
       <Skeleton className="h-7 w-32" />
       <Skeleton className="h-10 w-40" />
       <Skeleton className="h-5 w-48" />
@@ -120,7 +120,7 @@ export function PlanCardSkeleton() {
   )
 }
 
-function termOf(planType: PlanType): string {
+function termText(planType: PlanType): string {
   if (planType === 'INITIAL') return t('/10 Days')
   return planType === 'HALF_YEARLY' ? t('/6 Months') : t('/Year')
 }

@@ -1,7 +1,7 @@
 import { CouponField } from './coupon-field.tsx'
 import { useCoupon } from './coupon.hooks.ts'
-import { CurrentSubscription, UnknownSubscription } from './current-subscription.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
+import { CurrentSubscription, SubscriptionLoadError } from './current-subscription.tsx'
+import { CheckoutNotice } from './checkout-notice.tsx'
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
 import { useOfferedPlans, useSubscriptionStatus } from './subscriptions.hooks.ts'
 import type { PlanWithQuote } from '#shared/contract/subscriptions.ts'
@@ -10,15 +10,15 @@ import { MyReceipts } from '#web/features/receipts/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { Empty, Failed } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 
 /** The member's plan, and the plans on offer (specification §2 Subscription page). */
 export function SubscriptionScreen() {
   const status = useSubscriptionStatus()
   const plans = useOfferedPlans()
   // Shown together: a part that appeared later would move the buttons of the other.
-  const isUnknown = status.data === undefined && status.failureCount === 0 && status.errorUpdateCount === 0
-  const isLoading = plans.isPending || isUnknown
+  const isStatusLoading = status.data === undefined && status.failureCount === 0 && status.errorUpdateCount === 0
+  const isLoading = plans.isPending || isStatusLoading
   return (
     <>
       <title>{t('Subscription Plans – Sadhana')}</title>
@@ -27,19 +27,19 @@ export function SubscriptionScreen() {
         <CurrentSubscription subscription={status.data} />
       )}
       {status.data === undefined && status.errorUpdateCount > 0 && (
-        <UnknownSubscription
+        <SubscriptionLoadError
           message={messageOf(status.error, t('Failed to fetch user status.'))}
           isRetrying={status.isFetching}
           onRetry={() => void status.refetch()}
         />
       )}
       {isLoading ? (
-        <LoadingPlans />
+        <PlansSkeleton />
       ) : plans.data ? (
-        <Offers plans={plans.data} />
+        <PlanOffers plans={plans.data} />
       ) : (
         <div className="mt-6">
-          <Failed
+          <ErrorState
             title={t('Oops! Something went wrong.')}
             message={messageOf(plans.error, t('Failed to fetch subscription plans.'))}
             isRetrying={plans.isFetching}
@@ -56,36 +56,36 @@ export function SubscriptionScreen() {
 
 const GRID_CLASS = 'mt-8 grid grid-cols-1 gap-6 md:grid-cols-2 xl:grid-cols-3'
 
-function Offers({ plans }: { plans: PlanWithQuote[] }) {
+function PlanOffers({ plans }: { plans: PlanWithQuote[] }) {
   const coupon = useCoupon()
-  const { payment, startPurchase, askAgain, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
-  const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(payment.step)
-  const quoteOf = ({ _id }: PlanWithQuote) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
+  const { checkout, startPurchase, retryVerification, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
+  const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(checkout.step)
+  const couponQuoteOf = ({ _id }: PlanWithQuote) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
   const canChoose = plans.some(({ offer }) => offer === 'CHOOSE')
-  const purchasedPlan = 'planId' in payment ? plans.find(({ _id }) => _id === payment.planId) : undefined
+  const purchasedPlan = 'planId' in checkout ? plans.find(({ _id }) => _id === checkout.planId) : undefined
   return (
     <>
-      <PaymentNotice
-        payment={payment}
+      <CheckoutNotice
+        checkout={checkout}
         {...(purchasedPlan && {
-          onContinue: () => void startPurchase(purchasedPlan, 'couponCode' in payment ? payment.couponCode : undefined),
+          onContinue: () => void startPurchase(purchasedPlan, 'couponCode' in checkout ? checkout.couponCode : undefined),
         })}
-        onAskAgain={askAgain}
+        onRetry={retryVerification}
         onDismiss={dismiss}
       />
       {canChoose && <CouponField key={coupon.code} coupon={coupon} isBusy={isBusy} />}
       {plans.length === 0 ? (
-        <Empty title={t('No subscription plans found.')} drawing={<Lotus />} />
+        <EmptyState title={t('No subscription plans found.')} drawing={<Lotus />} />
       ) : (
         <ul className={GRID_CLASS}>
           {plans.map((plan) => (
             <li key={plan._id} className="grid grid-cols-1">
               <PlanCard
-                plan={{ ...plan, quote: quoteOf(plan) ?? plan.quote }}
-                isExcludedByCoupon={coupon.quotes !== undefined && quoteOf(plan) === undefined}
+                plan={{ ...plan, quote: couponQuoteOf(plan) ?? plan.quote }}
+                isExcludedByCoupon={coupon.quotes !== undefined && couponQuoteOf(plan) === undefined}
                 isBusy={isBusy}
-                isOpening={payment.step === 'ORDERING' && payment.planId === plan._id}
-                onChoose={() => void startPurchase(plan, quoteOf(plan) && coupon.quotes?.code)}
+                isOpening={checkout.step === 'ORDERING' && checkout.planId === plan._id}
+                onChoose={() => void startPurchase(plan, couponQuoteOf(plan) && coupon.quotes?.code)}
               />
             </li>
           ))}
@@ -95,7 +95,7 @@ function Offers({ plans }: { plans: PlanWithQuote[] }) {
   )
 }
 
-function LoadingPlans() {
+function PlansSkeleton() {
   return (
     <>
       <p role="status" className="sr-only">

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Empty, Failed, Loading } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 
 /** The state of the installation: emails, background jobs, storage, backups, payment events and versions. */
 export function SystemScreen() {
@@ -14,13 +14,13 @@ export function SystemScreen() {
     <>
       <title>{t('System – Sadhana')}</title>
       <ScreenHeader title={t('System')} text={t('How the product fares on its server.')} />
-      <Status />
+      <SystemStatusPanel />
       <h2 className="mt-8 mb-3 text-2xl">{t('Emails not delivered yet')}</h2>
       <ListPanel
         list={emails}
         loadingText={t('Loading emails...')}
         failedFallback={t('Failed to fetch emails.')}
-        empty={<Empty title={t('Every email has been sent')} />}
+        empty={<EmptyState title={t('Every email has been sent')} />}
       >
         {(items) => <UnsentEmailsTable emails={items} />}
       </ListPanel>
@@ -28,12 +28,12 @@ export function SystemScreen() {
   )
 }
 
-function Status() {
+function SystemStatusPanel() {
   const { data, isPending, error, isFetching, refetch } = useSystemStatus()
   if (isPending) return <Loading text={t('Looking around...')} />
   if (!data) {
     return (
-      <Failed
+      <ErrorState
         title={t('An Error Occurred')}
         message={messageOf(error, t('Failed to fetch the state of the system.'))}
         isRetrying={isFetching}

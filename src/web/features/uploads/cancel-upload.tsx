@@ -2,7 +2,7 @@ import type { RunningUpload } from './running-uploads.store.ts'
 import { t } from '#web/i18n/t.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useClickGuard } from '#web/ui/use-click-guard.ts'
 import { useState } from 'react'
 
@@ -15,7 +15,7 @@ export function CancelUpload({ upload: { fileName, cancel }, sent }: { upload: R
       <Button variant="quiet" small className="-mx-4" disabled={!isClickable} onClick={() => setAsking(true)}>
         {t('Cancel upload')}
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={isAsking}
         title={t('Cancel this upload?')}
         question={t('{sent} of {name} have been sent and will be discarded. What you typed stays in the form.', {

@@ -9,7 +9,7 @@ import { acceptedContentType, uploadKindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from 
 import { t } from '#web/i18n/t.ts'
 import { ApiError, isNetworkError } from '#web/platform/api-error.ts'
 import { machineNow } from '#web/platform/clock.ts'
-import { offlineError } from '#web/platform/network-error.ts'
+import { createOfflineError } from '#web/platform/network-error.ts'
 
 export interface UploadOptions {
   /** Cancels: the storage deletes what it has of the file. */
@@ -48,7 +48,7 @@ export function createUploader(dependencies: Dependencies): UploadFile {
     const onOffline = (isOffline: boolean) => progress.setPhase(isOffline ? 'OFFLINE' : 'SENDING')
     const announced = announce(file)
     // An upload under way waits for the network; a new one does not start without it.
-    if (!dependencies.retryPolicy.isOnline()) throw offlineError()
+    if (!dependencies.retryPolicy.isOnline()) throw createOfflineError()
     const upload = { ...dependencies, file, announced, signal, progress, onOffline }
     const isLarge = uploadKindOf(announced.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
     return isLarge ? uploadInParts(upload) : uploadInOneRequest(upload)

@@ -7,7 +7,7 @@ import { saveFile } from '#web/platform/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FileField } from '#web/ui/fields.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 
 interface ImportFileProps {
   /** Why the last file was rejected. */
@@ -24,7 +24,7 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
   if (plans.isPending) return <Loading text={t('Loading...')} />
   if (!plans.data) {
     return (
-      <Failed
+      <ErrorState
         title={t('An Error Occurred')}
         message={messageOf(plans.error, t('Failed to fetch subscription plans.'))}
         isRetrying={plans.isFetching}
@@ -34,7 +34,7 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
   }
   const planNames = plans.data.map(({ planName }) => planName)
 
-  async function choose(file: File | null): Promise<void> {
+  async function readChosenFile(file: File | null): Promise<void> {
     if (!file) return
     const rows = await readFile(file)
     if (typeof rows === 'string') onProblem(rows)
@@ -58,7 +58,7 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
             count: formatCount(IMPORT_MAX_LINES),
           })}
           error={problem ?? undefined}
-          onChange={(file) => void choose(file)}
+          onChange={(file) => void readChosenFile(file)}
         />
         <div>
           <Button small variant="quiet" className="-ml-4" onClick={saveExample}>

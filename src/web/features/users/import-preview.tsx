@@ -4,7 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useState } from 'react'
 
@@ -18,7 +18,7 @@ interface ImportPreviewProps {
 /** The lines of the file, each with its result or its problems. */
 export function ImportPreview({ rows, problems, validLabel }: ImportPreviewProps) {
   const [isOnlyInvalid, setOnlyInvalid] = useState(false)
-  const shown = isOnlyInvalid ? rows.filter(({ line }) => problems.has(line)) : rows
+  const shownRows = isOnlyInvalid ? rows.filter(({ line }) => problems.has(line)) : rows
   return (
     <>
       {problems.size > 0 && (
@@ -29,13 +29,13 @@ export function ImportPreview({ rows, problems, validLabel }: ImportPreviewProps
         />
       )}
       <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
-        {shown.length === 0 ? (
-          <Empty title={t('No such lines')} />
+        {shownRows.length === 0 ? (
+          <EmptyState title={t('No such lines')} />
         ) : (
           <Table
             caption={t('Lines of the file')}
             columns={columns()}
-            rows={shown}
+            rows={shownRows}
             rowKey={({ line }) => String(line)}
           />
         )}

@@ -12,7 +12,7 @@ type ImportState =
   | { step: 'CHECKING'; progress: number }
   | { step: 'PREVIEW'; rows: ImportRow[]; problems: ProblemsByLine; error: string | null }
   | { step: 'CREATING'; rows: ImportRow[]; problems: ProblemsByLine; progress: number }
-  | { step: 'DONE'; made: number; rows: ImportRow[]; problems: ProblemsByLine }
+  | { step: 'DONE'; created: number; rows: ImportRow[]; problems: ProblemsByLine }
 
 /** Why a line creates no user, by line number. */
 export type ProblemsByLine = ReadonlyMap<number, string[]>
@@ -21,7 +21,7 @@ export function useImportUsers() {
   const [state, setState] = useState<ImportState>({ step: 'CHOOSE', problem: null })
   const abort = useRef(new AbortController())
   /** The lines processed over all tries, and how many users they created. */
-  const processed = useRef({ lines: new Set<number>(), made: 0 })
+  const processed = useRef({ lines: new Set<number>(), created: 0 })
   useEffect(() => {
     const controller = new AbortController()
     abort.current = controller
@@ -39,7 +39,7 @@ export function useImportUsers() {
         for (const each of refused) problems.set(each.line, each.problems)
         setState({ step: 'CHECKING', progress: (at + 1) / batches.length })
       }
-      processed.current = { lines: new Set(), made: 0 }
+      processed.current = { lines: new Set(), created: 0 }
       setState({ step: 'PREVIEW', rows, problems, error: null })
     } catch (error) {
       if (!signal.aborted) setState({ step: 'CHOOSE', problem: messageOf(error, t('Failed to check the file.')) })
@@ -55,12 +55,12 @@ export function useImportUsers() {
     try {
       for (const [at, batch] of batches.entries()) {
         const answer = await request(userLists.import, { body: { rows: batch }, signal, isRepeatable: true })
-        processed.current.made += answer.made
+        processed.current.created += answer.made
         for (const { line } of batch) lines.add(line)
         for (const { line, problems: own } of answer.refused) problems.set(line, own)
         setState({ step: 'CREATING', rows, problems, progress: (at + 1) / batches.length })
       }
-      setState({ step: 'DONE', made: processed.current.made, rows, problems })
+      setState({ step: 'DONE', created: processed.current.created, rows, problems })
     } catch (error) {
       // A retry sends the remaining lines. A batch whose answer was lost creates no user twice.
       const message = messageOf(error, t('Failed to import the users.'))

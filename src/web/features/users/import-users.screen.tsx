@@ -15,7 +15,7 @@ export function ImportUsersScreen() {
   return (
     <>
       <title>{t('Import users – Sadhana')}</title>
-      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground">
         <ArrowLeft aria-hidden size={18} />
         {t('All users')}
       </Link>
@@ -43,7 +43,7 @@ function ImportSteps() {
   return (
     <div className="grid gap-4">
       <p role="status" className="text-lg">
-        {state.step === 'DONE' ? createdUsersText(state.made) : validLinesText(validCount)}{' '}
+        {state.step === 'DONE' ? createdUsersText(state.created) : validLinesText(validCount)}{' '}
         {problems.size > 0 && invalidLinesText(problems.size)}
       </p>
       {state.step === 'PREVIEW' && state.error && <ErrorText>{state.error}</ErrorText>}

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useState } from 'react'
 
 /** Restores a plan that an administrator ended early; it runs to its original end. */
@@ -33,7 +33,7 @@ export function PutBackPlan({ userId, grant }: { userId: string; grant: GrantAns
       >
         {t('Put back')}
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={isConfirming}
         title={t('Put the plan back?')}
         question={t('{plan} runs again until {date}, as before. Every other plan that has time left ends now.', values)}

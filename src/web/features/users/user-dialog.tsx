@@ -1,4 +1,4 @@
-import { EndPlanQuestion, parseEndingPlans } from './end-plan-question.tsx'
+import { EndPlanDialog, parseEndingPlans } from './end-plan-dialog.tsx'
 import { changesOf, initialUserForm, type UserForm, userForm, userLabels } from './user-form.schema.ts'
 import { ROLE_LABELS } from './user-labels.ts'
 import { useCreateUser, useUpdateUser, usePlans } from './users.hooks.ts'
@@ -10,7 +10,7 @@ import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextField, type Option } from '#web/ui/fields.tsx'
+import { SelectField, TextField, type SelectOption } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { formatIst } from '#shared/domain/ist.ts'
@@ -41,7 +41,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   const edited = useEditedItem(users.update.answer, {
     item: user,
     form,
-    initialOf: initialUserForm,
+    toForm: initialUserForm,
     getItem: (answer) => answer.user,
     labels: userLabels,
   })
@@ -127,7 +127,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
           />
         </form>
       </Dialog>
-      <EndPlanQuestion
+      <EndPlanDialog
         ending={ending}
         name={user?.name ?? ''}
         isSaving={isSubmitting}
@@ -164,7 +164,7 @@ function PlanField({ user, error, ...select }: PlanFieldProps) {
   )
 }
 
-function withCurrentPlan(options: Option[], { subscriptionStatus, currentPlan }: AdminUser): Option[] {
+function withCurrentPlan(options: SelectOption[], { subscriptionStatus, currentPlan }: AdminUser): SelectOption[] {
   const isListed = options.some(({ value }) => value === currentPlan?._id)
   if (subscriptionStatus !== 'ACTIVE' || currentPlan === null || isListed) return options
   return [{ value: currentPlan._id, label: currentPlan.planName }, ...options]

@@ -1,6 +1,6 @@
 import { PutBackPlan } from './put-back-plan.tsx'
-import { EmptyText, UserSection } from './user-section.tsx'
-import { grantStateBadge, paymentStateBadge, sourceLabel } from './user-labels.ts'
+import { EmptySectionText, UserSection } from './user-section.tsx'
+import { grantStateBadge, paymentStateBadge, planSourceLabel } from './user-labels.ts'
 import type { GrantAnswer, UserPayment } from '#shared/contract/user-details.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -10,11 +10,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
 /** Every plan that the user bought or was granted. */
-export function PlanHistory({ userId, grants }: { userId: string; grants: readonly GrantAnswer[] }) {
+export function PlanHistorySection({ userId, grants }: { userId: string; grants: readonly GrantAnswer[] }) {
   return (
     <UserSection title={t('Plans so far')}>
       {grants.length === 0 ? (
-        <EmptyText>{t('There has been no plan yet.')}</EmptyText>
+        <EmptySectionText>{t('There has been no plan yet.')}</EmptySectionText>
       ) : (
         <Table caption={t('Plans so far')} columns={grantColumns(userId)} rows={grants} rowKey={({ _id }) => _id} />
       )}
@@ -28,7 +28,7 @@ function grantColumns(userId: string): Column<GrantAnswer>[] {
     { header: t('From'), cell: ({ startsAt }) => formatIstDate(startsAt) },
     { header: t('Until'), cell: ({ endsAt }) => formatIstDate(endsAt) },
     { header: t('State'), cell: (grant) => grantStateCell(grant, userId) },
-    { header: t('Source'), cell: (grant) => <span className="wrap-anywhere">{sourceLabel(grant)}</span> },
+    { header: t('Source'), cell: (grant) => <span className="wrap-anywhere">{planSourceLabel(grant)}</span> },
   ]
 }
 
@@ -44,11 +44,11 @@ function grantStateCell(grant: GrantAnswer, userId: string) {
 }
 
 /** The user's payments and payment attempts. */
-export function UserPayments({ payments }: { payments: readonly UserPayment[] }) {
+export function UserPaymentsSection({ payments }: { payments: readonly UserPayment[] }) {
   return (
     <UserSection title={t('Payments')}>
       {payments.length === 0 ? (
-        <EmptyText>{t('There has been no payment yet.')}</EmptyText>
+        <EmptySectionText>{t('There has been no payment yet.')}</EmptySectionText>
       ) : (
         <Table caption={t('Payments')} columns={paymentColumns()} rows={payments} rowKey={({ _id }) => _id} />
       )}

@@ -11,7 +11,7 @@ export const ROLE_LABELS: Record<Role, () => string> = {
 }
 
 /** How the user got a plan. */
-export function sourceLabel({ source, givenBy, paymentId }: GrantAnswer): string {
+export function planSourceLabel({ source, givenBy, paymentId }: GrantAnswer): string {
   if (source === 'PAYMENT') return paymentId ? t('Bought with {payment}', { payment: paymentId }) : t('Bought')
   return givenBy ? t('Given by {name}', { name: givenBy }) : t('Given')
 }
@@ -22,14 +22,14 @@ export function grantStateBadge(grant: GrantAnswer, now: Date): { tone: BadgeTon
   if (endedAt && endReason)
     return {
       tone: 'warning',
-      label: END_REASON_LABELS[endReason](),
+      label: PLAN_END_REASON_LABELS[endReason](),
       hint: t('on {date}', { date: formatIst(endedAt) }),
     }
   if (now < startsAt) return { tone: 'neutral', label: t('To come') }
   return now < endsAt ? { tone: 'success', label: t('Runs') } : { tone: 'neutral', label: t('Over') }
 }
 
-const END_REASON_LABELS: Record<NonNullable<GrantAnswer['endReason']>, () => string> = {
+const PLAN_END_REASON_LABELS: Record<NonNullable<GrantAnswer['endReason']>, () => string> = {
   UPGRADED: () => t('Upgraded'),
   REFUNDED: () => t('Refunded'),
   REMOVED: () => t('Removed'),

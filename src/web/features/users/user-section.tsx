@@ -27,7 +27,7 @@ export function UserSection({ title, action, children }: UserSectionProps) {
 }
 
 /** A labelled value, for use in a `dl`. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm font-semibold text-muted">{name}</dt>
@@ -37,6 +37,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** The text of a section that has nothing to show. */
-export function EmptyText({ children }: { children: ReactNode }) {
+export function EmptySectionText({ children }: { children: ReactNode }) {
   return <p className="text-muted">{children}</p>
 }

@@ -1,5 +1,5 @@
 import { useSignOutEverywhere } from './user-details.hooks.ts'
-import { EmptyText, UserSection } from './user-section.tsx'
+import { EmptySectionText, UserSection } from './user-section.tsx'
 import type { UserSession } from '#shared/contract/user-details.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst } from '#shared/domain/ist.ts'
@@ -8,7 +8,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 
 interface UserSessionsProps {
@@ -30,7 +30,7 @@ export function UserSessions({ sessions, onSignOut }: UserSessionsProps) {
       }
     >
       {sessions.length === 0 ? (
-        <EmptyText>{t('This user is not signed in anywhere.')}</EmptyText>
+        <EmptySectionText>{t('This user is not signed in anywhere.')}</EmptySectionText>
       ) : (
         <Table caption={t('Signed in on')} columns={columns()} rows={sessions} rowKey={({ _id }) => _id} />
       )}
@@ -49,14 +49,14 @@ function columns(): Column<UserSession>[] {
   ]
 }
 
-export function SignOutEverywhere({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function SignOutEverywhereDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const signOut = useSignOutEverywhere(user._id)
-  function done(): void {
+  function onSignedOut(): void {
     onClose()
     toast({ kind: 'success', text: t('{name} is signed out everywhere.', { name: user.name }) })
   }
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t('Sign out everywhere')}
       question={t('{name} will be signed out on every device, and asked for a new code at the next sign-in.', {
@@ -66,7 +66,7 @@ export function SignOutEverywhere({ user, onClose }: { user: AdminUser; onClose:
       busy={signOut.isPending}
       busyLabel={t('Signing out...')}
       error={signOut.error && messageOf(signOut.error, t('Failed to sign the user out.'))}
-      onConfirm={() => signOut.mutate(undefined, { onSuccess: done })}
+      onConfirm={() => signOut.mutate(undefined, { onSuccess: onSignedOut })}
       onCancel={onClose}
     />
   )

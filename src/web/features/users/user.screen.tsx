@@ -1,19 +1,19 @@
-import { DeleteUser } from './delete-user.tsx'
-import { ExtendPlan } from './extend-plan.tsx'
-import { RestartProgramme } from './restart-programme.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { ExtendPlanDialog } from './extend-plan-dialog.tsx'
+import { RestartProgrammeDialog } from './restart-programme-dialog.tsx'
 import { invalidateUserDetails, useUserDetails } from './user-details.hooks.ts'
 import { UserDialog } from './user-dialog.tsx'
-import { CurrentSubscription, UserFacts } from './user-facts.tsx'
-import { PlanHistory, UserPayments } from './user-history.tsx'
-import { SignOutEverywhere, UserSessions } from './user-sessions.tsx'
-import { EmptyText, Fact, UserSection } from './user-section.tsx'
+import { UserSubscriptionSection, UserContactSection } from './user-overview.tsx'
+import { PlanHistorySection, UserPaymentsSection } from './user-history.tsx'
+import { SignOutEverywhereDialog, UserSessions } from './user-sessions.tsx'
+import { EmptySectionText, DescriptionItem, UserSection } from './user-section.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Failed, Loading } from '#web/ui/states.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { formatIst } from '#shared/domain/ist.ts'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -26,21 +26,21 @@ export function UserScreen() {
   return (
     <>
       <title>{t('User – Sadhana')}</title>
-      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink">
+      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground">
         <ArrowLeft aria-hidden size={18} />
         {t('All users')}
       </Link>
       {details.isPending ? (
         <Loading text={t('Loading the user...')} />
       ) : details.data === undefined ? (
-        <Failed
+        <ErrorState
           title={t('An Error Occurred')}
           message={messageOf(details.error, t('Failed to fetch the user.'))}
           isRetrying={details.isFetching}
           onRetry={() => void details.refetch()}
         />
       ) : (
-        <User details={details.data} />
+        <UserOverview details={details.data} />
       )}
     </>
   )
@@ -48,32 +48,32 @@ export function UserScreen() {
 
 type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'RESTART' | 'SIGN_OUT'
 
-function User({ details: { user, grants, payments, sessions, programme } }: { details: UserDetails }) {
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+function UserOverview({ details: { user, grants, payments, sessions, programme } }: { details: UserDetails }) {
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
-  const close = () => setOpen(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       <ScreenHeader
         title={user.name}
         action={
-          <Button variant="secondary" onClick={() => setOpen('DELETE')}>
+          <Button variant="secondary" onClick={() => setOpenDialog('DELETE')}>
             <Trash2 aria-hidden size={18} />
             {t('Delete')}
           </Button>
         }
       />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
-        <UserFacts user={user} onEdit={() => setOpen('EDIT')} />
-        <CurrentSubscription user={user} onExtend={() => setOpen('EXTEND')} />
-        <ProgrammeSection programme={programme} onRestart={() => setOpen('RESTART')} />
-        <UserSessions sessions={sessions} onSignOut={() => setOpen('SIGN_OUT')} />
+        <UserContactSection user={user} onEdit={() => setOpenDialog('EDIT')} />
+        <UserSubscriptionSection user={user} onExtend={() => setOpenDialog('EXTEND')} />
+        <ProgrammeSection programme={programme} onRestart={() => setOpenDialog('RESTART')} />
+        <UserSessions sessions={sessions} onSignOut={() => setOpenDialog('SIGN_OUT')} />
         <div className="grid gap-5 lg:col-span-2">
-          <PlanHistory userId={user._id} grants={grants} />
-          <UserPayments payments={payments} />
+          <PlanHistorySection userId={user._id} grants={grants} />
+          <UserPaymentsSection payments={payments} />
         </div>
       </div>
-      {open === 'EDIT' && (
+      {openDialog === 'EDIT' && (
         <UserDialog
           user={user}
           onClose={() => {
@@ -82,16 +82,16 @@ function User({ details: { user, grants, payments, sessions, programme } }: { de
           }}
         />
       )}
-      {open === 'DELETE' && (
-        <DeleteUser
+      {openDialog === 'DELETE' && (
+        <DeleteUserDialog
           user={user}
           onClose={close}
           onDeleted={() => void navigate(screens.adminUsers, { replace: true })}
         />
       )}
-      {open === 'EXTEND' && user.expiresAt && <ExtendPlan user={user} expiresAt={user.expiresAt} onClose={close} />}
-      {open === 'RESTART' && programme && <RestartProgramme user={user} days={programme.days} onClose={close} />}
-      {open === 'SIGN_OUT' && <SignOutEverywhere user={user} onClose={close} />}
+      {openDialog === 'EXTEND' && user.expiresAt && <ExtendPlanDialog user={user} expiresAt={user.expiresAt} onClose={close} />}
+      {openDialog === 'RESTART' && programme && <RestartProgrammeDialog user={user} days={programme.days} onClose={close} />}
+      {openDialog === 'SIGN_OUT' && <SignOutEverywhereDialog user={user} onClose={close} />}
     </>
   )
 }
@@ -117,16 +117,16 @@ function ProgrammeSection({ programme, onRestart }: ProgrammeSectionProps) {
     >
       {hasDays ? (
         <dl className="grid gap-4 sm:grid-cols-2">
-          <Fact name={t('Day')}>{t('{day} of {days}', { day: programme.currentDay, days: programme.days })}</Fact>
-          <Fact name={t('Next session')}>
+          <DescriptionItem name={t('Day')}>{t('{day} of {days}', { day: programme.currentDay, days: programme.days })}</DescriptionItem>
+          <DescriptionItem name={t('Next session')}>
             {programme.nextSessionTime ? formatIst(programme.nextSessionTime) : t('None: all days are over')}
-          </Fact>
-          {programme.restartedAt && <Fact name={t('Begun anew on')}>{formatIst(programme.restartedAt)}</Fact>}
+          </DescriptionItem>
+          {programme.restartedAt && <DescriptionItem name={t('Begun anew on')}>{formatIst(programme.restartedAt)}</DescriptionItem>}
         </dl>
       ) : (
-        <EmptyText>
+        <EmptySectionText>
           {programme ? t('The programme has no videos yet.') : t('Only members with a running plan have a programme.')}
-        </EmptyText>
+        </EmptySectionText>
       )}
     </UserSection>
   )

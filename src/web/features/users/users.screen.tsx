@@ -1,4 +1,4 @@
-import { DeleteUser } from './delete-user.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { useUsers } from './users.hooks.ts'
 import { UsersTable } from './users-table.tsx'
@@ -12,7 +12,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { screens } from '#shared/screens.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { UserPlus, Download, Upload } from 'lucide-react'
@@ -23,7 +23,7 @@ import { Link } from 'react-router'
 export function UsersScreen() {
   const { search, setSearch } = useUrlSearch()
   const list = useUsers(search)
-  const [form, setForm] = useState<{ user: AdminUser | null } | null>(null)
+  const [openForm, setOpenForm] = useState<{ user: AdminUser | null } | null>(null)
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)
   const total = list.data?.pages[0]?.total
   return (
@@ -32,7 +32,7 @@ export function UsersScreen() {
       <ScreenHeader
         title={t('User Management')}
         action={
-          <Button onClick={() => setForm({ user: null })}>
+          <Button onClick={() => setOpenForm({ user: null })}>
             <UserPlus aria-hidden size={20} />
             {t('Add New User')}
           </Button>
@@ -57,17 +57,17 @@ export function UsersScreen() {
         loadingText={t('Loading users...')}
         failedFallback={t('Failed to fetch users.')}
         empty={
-          <Empty
+          <EmptyState
             title={t('No Users Found')}
             {...(search && { text: t('Try adjusting your search criteria.') })}
             drawing={<Lotus />}
           />
         }
       >
-        {(users) => <UsersTable users={users} onEdit={(user) => setForm({ user })} onDelete={setUserToDelete} />}
+        {(users) => <UsersTable users={users} onEdit={(user) => setOpenForm({ user })} onDelete={setUserToDelete} />}
       </ListPanel>
-      {form && <UserDialog user={form.user} onClose={() => setForm(null)} />}
-      {userToDelete && <DeleteUser user={userToDelete} onClose={() => setUserToDelete(null)} />}
+      {openForm && <UserDialog user={openForm.user} onClose={() => setOpenForm(null)} />}
+      {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(null)} />}
     </>
   )
 }

@@ -101,7 +101,7 @@ function PlanRow({ row, programmeTime }: { row: ScheduledPlanVideo<AdminVideo>; 
         <span className="min-w-0 font-semibold break-words">{video.title}</span>
       </div>
       <p className="text-[0.9375rem] text-muted">
-        {[day !== null && t('{time} IST', { time: clockTime(programmeTime) }), formatLength(video.durationInSeconds)]
+        {[day !== null && t('{time} IST', { time: startTimeText(programmeTime) }), formatLength(video.durationInSeconds)]
           .filter(Boolean)
           .join(' · ')}
       </p>
@@ -115,7 +115,7 @@ function PlanRow({ row, programmeTime }: { row: ScheduledPlanVideo<AdminVideo>; 
 }
 
 /** '8:00 pm' for '20:00'. */
-function clockTime(programmeTime: string): string {
+function startTimeText(programmeTime: string): string {
   return formatIstTime(atIstTime(new Date(0), programmeTime))
 }
 

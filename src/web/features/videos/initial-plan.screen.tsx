@@ -6,7 +6,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { Empty, Failed, LoadingRows } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx'
 import { Link } from 'react-router'
 
 /** The initial plan by day: which video plays when, and which are missing (decisions §4). */
@@ -22,14 +22,14 @@ export function InitialPlanScreen() {
       {isPending ? (
         <LoadingRows text={t('Loading the plan...')} />
       ) : !plan ? (
-        <Failed
+        <ErrorState
           title={t('An Error Occurred')}
           message={messageOf(error, t('Failed to fetch the plan.'))}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
       ) : plan.videos.length === 0 ? (
-        <Empty
+        <EmptyState
           title={t('No Videos Yet')}
           text={t('Add a video with the usage type Initial plan; it takes the first day.')}
           drawing={<Sunrise />}

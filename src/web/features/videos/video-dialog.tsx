@@ -23,7 +23,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
       list={videoList}
       item={video}
       form={form}
-      initialOf={(item) => initialVideoForm(item, serverNow())}
+      toForm={(item) => initialVideoForm(item, serverNow())}
       labels={videoLabels}
       fieldNames={FIELD_NAMES}
       title={video ? t('Edit Video') : t('Add a New Video')}

@@ -1,4 +1,4 @@
-import { changesOf, initialVideoForm, newVideoForm, videoForm } from './video-form.schema.ts'
+import { toUpdateBody, initialVideoForm, newVideoForm, videoForm } from './video-form.schema.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -29,7 +29,7 @@ function problems(schema: typeof newVideoForm | typeof videoForm, values: unknow
 test('an unchanged form sends nothing, even when the schedule has seconds that its field omits', () => {
   const form = initialVideoForm(video, now)
   expect(form.publish).toEqual({ mode: 'later', input: '2099-11-20T20:00' })
-  expect(changesOf(form, structuredClone({ ...form, file: null }))).toEqual({})
+  expect(toUpdateBody(form, structuredClone({ ...form, file: null }))).toEqual({})
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   ],
 ] as const)('only %j is sent', (changed, sent) => {
   const form = initialVideoForm(video, now)
-  expect(changesOf(form, { ...form, ...changed })).toEqual(sent)
+  expect(toUpdateBody(form, { ...form, ...changed })).toEqual(sent)
 })
 
 describe('the form of a video', () => {

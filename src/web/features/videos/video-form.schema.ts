@@ -6,7 +6,7 @@ import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/video
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { publishableOf, publishValueSchema } from '#web/ui/publish-fields.tsx'
+import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
 
 const { title, description, sequenceOrder, usageType, captions } = videos.create.body.shape
@@ -53,9 +53,9 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
 }
 
 /** Only what was changed is sent (specification §7). */
-export function changesOf(before: VideoForm, after: VideoForm): Body<typeof videos.update> {
+export function toUpdateBody(before: VideoForm, after: VideoForm): Body<typeof videos.update> {
   const { file: _file, publish, ...fields } = changedFields(before, after)
-  return { ...fields, ...(publish && publishableOf(publish)) }
+  return { ...fields, ...(publish && toPublishable(publish)) }
 }
 
 /** Sorts captions by language, so that two lists with the same captions are equal. */

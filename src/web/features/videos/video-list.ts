@@ -1,26 +1,26 @@
-import { changesOf, type VideoForm } from './video-form.schema.ts'
+import { toUpdateBody, type VideoForm } from './video-form.schema.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
-import { editableContentList } from '#web/features/content/public.ts'
+import { createEditableContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
-import { publishableOf } from '#web/ui/publish-fields.tsx'
+import { toPublishable } from '#web/ui/publish-fields.tsx'
 
 /** The videos, oldest first. */
-export const videoList = editableContentList({
+export const videoList = createEditableContentList({
   kind: 'video',
   call: videos.list,
   fetchPage: async (query, signal) => toPage('videos', await request(videos.list, { query, signal })),
-  newItemIs: 'last',
+  newItemPosition: 'last',
   answer: videos.update.answer,
   getItem: ({ video }): AdminVideo => video,
   async create({ file, publish, ...fields }: VideoForm, sendFile) {
     const storageKey = await sendFile('file', file)
-    return request(videos.create, { body: { ...fields, storageKey, ...publishableOf(publish) } })
+    return request(videos.create, { body: { ...fields, storageKey, ...toPublishable(publish) } })
   },
   update({ _id: id, version }, { before, after }) {
-    return request(videos.update, { params: { id }, body: { ...changesOf(before, after), version } })
+    return request(videos.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })
   },
   savedTexts: () => ({ created: t('Video added successfully!'), updated: t('Video updated successfully!') }),
   failedFallback: ({ isNew, form }) => (isNew ? createFailedText(form.file) : t('Failed to update video.')),

@@ -45,7 +45,7 @@ export function VideosScreen() {
           <ContentTable
             caption={t('Videos')}
             items={videos}
-            columns={columnsOf}
+            columns={columns}
             actions={previewAction(setViewed)}
             actionsWidth="md:w-40"
             onEdit={edit}
@@ -53,13 +53,13 @@ export function VideosScreen() {
           />
         )}
       </ContentScreen>
-      {viewed && <VideoPreview video={viewed} onClose={() => setViewed(null)} />}
+      {viewed && <VideoPreviewDialog video={viewed} onClose={() => setViewed(null)} />}
     </>
   )
 }
 
 /** Plays the file as members will see it. */
-function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+function VideoPreviewDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const [hasFailed, setFailed] = useState(false)
   const title = video.title || t('Video Preview')
   return (
@@ -87,7 +87,7 @@ function VideoPreview({ video, onClose }: { video: AdminVideo; onClose: () => vo
   )
 }
 
-function columnsOf(now: Instant): Column<AdminVideo>[] {
+function columns(now: Instant): Column<AdminVideo>[] {
   return [{ header: t('Title'), cell: titleCell }, statusColumn(now), dateAddedColumn()]
 }
 

@@ -6,7 +6,7 @@ import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
@@ -73,7 +73,7 @@ export function Lists() {
                 list={list}
                 loadingText="Loading Videos..."
                 failedFallback="Failed to fetch videos."
-                empty={<Empty title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />}
+                empty={<EmptyState title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />}
               >
                 {(items) =>
                   items.map((item) => (

@@ -1,7 +1,7 @@
 import { GallerySection } from './gallery-section.tsx'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -36,7 +36,7 @@ export function Overlays() {
           <p key={n}>{`Line ${n + 1}`}</p>
         ))}
       </Dialog>
-      <Confirm
+      <ConfirmDialog
         open={open === 'confirm'}
         title="Delete video"
         question="Are you sure you want to delete this video?"

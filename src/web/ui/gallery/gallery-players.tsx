@@ -13,8 +13,8 @@ export function Players() {
   const [silence] = useState(twoMinutesOfSilence)
   const [shown, setShown] = useState<Player | null>(null)
   const common = {
-    about: { title: 'The first breath' },
-    onRenew: () => Promise.resolve(null),
+    nowPlaying: { title: 'The first breath' },
+    renewUrl: () => Promise.resolve(null),
     onPosition: () => undefined,
   } satisfies Partial<ComponentProps<typeof MediaPlayer>>
   return (

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Empty, ErrorText, Failed, Loading, InlineLoading, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorText, ErrorState, Loading, InlineLoading, Skeleton } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -75,8 +75,8 @@ export function Gallery() {
           <p className="text-muted">
             <InlineLoading text="Loading Dashboard Stats..." />
           </p>
-          <Failed title="An Error Occurred" message="Failed to fetch videos." onRetry={() => undefined} />
-          <Empty title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />
+          <ErrorState title="An Error Occurred" message="Failed to fetch videos." onRetry={() => undefined} />
+          <EmptyState title="No Videos Found" text="Click Add New Video to begin." drawing={<Lotus />} />
           <Skeleton className="h-12" />
           <ErrorText>Failed to fetch videos.</ErrorText>
           <ProgressBar value={0.4} label="Uploading" />

@@ -1,5 +1,5 @@
 import { createClockJumpDetector, ensureServerTime } from './live-clock.ts'
-import { liveSync } from './live-sync.ts'
+import { createSyncController } from './sync-controller.ts'
 import type { LiveDriver, LiveSession, LiveView } from './live-view.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { DRIFT_CHECK_INTERVAL_IN_MS } from '#shared/domain/live-sync.ts'
@@ -15,10 +15,10 @@ export function createLiveDriver(
   session: LiveSession,
   onView: (view: LiveView) => void,
 ): LiveDriver {
-  const sync = liveSync(session)
+  const sync = createSyncController(session)
   const clockJumps = createClockJumpDetector()
   const stopped = new AbortController()
-  let wantsToPlay = true
+  let isPlayRequested = true
   let isMutedByBrowser = false
   let lastPlayedAt = performance.now()
   let recheckUntil = 0
@@ -37,7 +37,7 @@ export function createLiveDriver(
   }
 
   function join(openedInSeconds = 0): void {
-    wantsToPlay = true
+    isPlayRequested = true
     resume()
     video.currentTime = sync.join(serverNow(), openedInSeconds)
     void start()
@@ -61,7 +61,7 @@ export function createLiveDriver(
       await video.play()
     } catch (error) {
       if (!isRefusal(error)) return
-      if (video.muted) wantsToPlay = false
+      if (video.muted) isPlayRequested = false
       else {
         isMutedByBrowser = true
         video.muted = true
@@ -74,12 +74,12 @@ export function createLiveDriver(
     if (clockJumps.hasJumped()) recheckClock()
     const now = performance.now()
     const isPlaying = !video.paused && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
-    if (isPlaying || !wantsToPlay || video.ended) lastPlayedAt = now
-    if (wantsToPlay && holdTimer === undefined && now >= recheckUntil) correct(isPlaying)
+    if (isPlaying || !isPlayRequested || video.ended) lastPlayedAt = now
+    if (isPlayRequested && holdTimer === undefined && now >= recheckUntil) correctDrift(isPlaying)
     emitView()
   }
 
-  function correct(isPlaying: boolean): void {
+  function correctDrift(isPlaying: boolean): void {
     const { currentTime: positionInSeconds, playbackRate: rate } = video
     const hasFailed = video.error !== null
     const bufferedUntilInSeconds = bufferedUntil(video, positionInSeconds)
@@ -116,38 +116,38 @@ export function createLiveDriver(
 
   function emitView(): void {
     onView({
-      isPaused: !wantsToPlay,
+      isPaused: !isPlayRequested,
       isWaiting: performance.now() - lastPlayedAt > SPINNER_DELAY_IN_MS,
       isMuted: video.muted,
       volume: video.volume,
       isMutedByBrowser,
-      behindInSeconds: wantsToPlay ? sync.behindInSeconds() : 0,
+      behindInSeconds: isPlayRequested ? sync.behindInSeconds() : 0,
       captionsLanguage: [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null,
     })
   }
 
-  function on(target: EventTarget, type: string, listener: () => void): void {
+  function listen(target: EventTarget, type: string, listener: () => void): void {
     target.addEventListener(type, listener, { signal: stopped.signal })
   }
 
-  on(video, 'loadedmetadata', () => wantsToPlay && join((performance.now() - loadingSince) / SECOND_IN_MS))
-  on(video, 'progress', () => (isReceiving = true))
+  listen(video, 'loadedmetadata', () => isPlayRequested && join((performance.now() - loadingSince) / SECOND_IN_MS))
+  listen(video, 'progress', () => (isReceiving = true))
   // In the foreground the member paused with a media key; in the background the system paused, which is undone later.
-  on(video, 'pause', () => {
-    if (document.visibilityState === 'visible' && !video.ended && video.error === null) wantsToPlay = false
+  listen(video, 'pause', () => {
+    if (document.visibilityState === 'visible' && !video.ended && video.error === null) isPlayRequested = false
   })
-  on(video, 'play', () => wantsToPlay || join())
-  on(document, 'visibilitychange', () => {
-    if (document.visibilityState === 'visible' && wantsToPlay && video.paused && !video.ended) join()
+  listen(video, 'play', () => isPlayRequested || join())
+  listen(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible' && isPlayRequested && video.paused && !video.ended) join()
   })
-  on(window, 'online', sync.resetBackoff)
+  listen(window, 'online', sync.resetBackoff)
   const timer = setInterval(tick, DRIFT_CHECK_INTERVAL_IN_MS)
   video.volume = DEFAULT_VOLUME
   void loadAfterTimeSync()
 
   return {
     pause() {
-      wantsToPlay = false
+      isPlayRequested = false
       video.pause()
       emitView()
     },

@@ -65,7 +65,7 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
   return (
     <>
       {isWaiting && behindInSeconds === 0 && (
-        <p role="status" className="absolute flex items-center gap-3 rounded-full bg-raised px-5 py-2 text-ink">
+        <p role="status" className="absolute flex items-center gap-3 rounded-full bg-raised px-5 py-2 text-foreground">
           <LoaderCircle aria-hidden className="animate-spin" size={20} />
           {t('Connecting…')}
         </p>
@@ -81,7 +81,7 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
         </button>
       )}
       {behindInSeconds > 0 && (
-        <div className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2 rounded-card bg-raised pl-4 leading-tight text-ink">
+        <div className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2 rounded-card bg-raised pl-4 leading-tight text-foreground">
           <span role="status">{t('You are {seconds} s behind.', { seconds: behindInSeconds })}</span>
           <button
             type="button"

@@ -27,7 +27,7 @@ export function useLiveVideo(session: VideoSession) {
           onLoadError: () => latest.current.onLoadError(),
           fetchServerTime: () => latest.current.fetchServerTime(),
         },
-        (next) => setView((previous) => (isSame(previous, next) ? previous : next)),
+        (next) => setView((previous) => (areViewsEqual(previous, next) ? previous : next)),
       )
       setDriver(created)
       return () => created.stop()
@@ -37,7 +37,7 @@ export function useLiveVideo(session: VideoSession) {
   return { attach, driver, view }
 }
 
-function isSame(a: LiveView, b: LiveView): boolean {
+function areViewsEqual(a: LiveView, b: LiveView): boolean {
   return (
     a.isPaused === b.isPaused &&
     a.isWaiting === b.isWaiting &&

@@ -20,9 +20,9 @@ interface MediaPlayerProps {
   /** The start position in seconds. Only the first value is used. */
   startAt?: number
   captions?: readonly { language: string; label: string; url: string }[]
-  about: NowPlaying
+  nowPlaying: NowPlaying
   /** Fetches a new URL when the current one fails; null if there is none. */
-  onRenew: () => Promise<string | null>
+  renewUrl: () => Promise<string | null>
   onPosition: (position: PlaybackPosition) => void
 }
 
@@ -32,20 +32,20 @@ export function MediaPlayer({
   src,
   startAt = 0,
   captions = [],
-  about,
-  onRenew,
+  nowPlaying,
+  renewUrl,
   onPosition,
 }: MediaPlayerProps) {
-  const { element, hasFailed, retry, hasReachedStart, restart, media } = useRenewableSource({
+  const { element, hasFailed, retry, hasReachedStart, restart, mediaProps } = useRenewableSource({
     src,
     startAt,
-    onRenew,
+    renewUrl,
   })
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [hasEnded, setEnded] = useState(false)
-  usePlayerKeys(element, { rate: setRate, help: () => setHelpOpen(true) })
-  useMediaSession(element, about)
+  usePlayerKeys(element, { onRate: setRate, onHelp: () => setHelpOpen(true) })
+  useMediaSession(element, nowPlaying)
 
   const report =
     (event: PlaybackPosition['event']) =>
@@ -58,15 +58,15 @@ export function MediaPlayer({
     // The pressed button disappears, so the focus moves to the player.
     element?.focus()
   }
-  const shared = {
-    ...media,
+  const elementProps = {
+    ...mediaProps,
     controls: true,
     autoPlay: true,
     controlsList: 'nodownload',
-    'aria-label': about.title,
+    'aria-label': nowPlaying.title,
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onTimeUpdate(event: SyntheticEvent<HTMLMediaElement>): void {
-      media.onTimeUpdate(event)
+      mediaProps.onTimeUpdate(event)
       if (!event.currentTarget.paused && !event.currentTarget.seeking) report('PLAYING')(event)
     },
     onPause: report('STOPPED'),
@@ -83,12 +83,12 @@ export function MediaPlayer({
     <div className="grid gap-2">
       {kind === 'VIDEO' ? (
         // eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children
-        <video {...shared} playsInline className="aspect-video w-full rounded-card bg-black" />
+        <video {...elementProps} playsInline className="aspect-video w-full rounded-card bg-black" />
       ) : (
         <div className="relative grid gap-5 overflow-hidden rounded-card border border-line bg-surface px-4 pt-10 pb-4 sm:px-6">
           <Mandala className="mx-auto w-36 text-gold sm:w-44" />
           {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
-          <audio {...shared} className="w-full" />
+          <audio {...elementProps} className="w-full" />
         </div>
       )}
       {hasFailed && (
@@ -105,14 +105,14 @@ export function MediaPlayer({
         onRate={setRate}
         onHelp={() => setHelpOpen(true)}
       />
-      {startAt > 0 && element && !hasEnded && <ResumeNotice at={startAt} onBegin={playFromStart} />}
-      <KeyboardShortcuts open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {startAt > 0 && element && !hasEnded && <ResumeNotice at={startAt} onRestart={playFromStart} />}
+      <KeyboardShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }
 
 /** Tells that playback was resumed, and offers to start from the beginning. */
-function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void }) {
+function ResumeNotice({ at, onRestart }: { at: number; onRestart: () => void }) {
   const [isDismissed, setDismissed] = useState(false)
   if (isDismissed) return null
   return (
@@ -122,7 +122,7 @@ function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void }) {
         variant="quiet"
         small
         onClick={() => {
-          onBegin()
+          onRestart()
           setDismissed(true)
         }}
       >
@@ -134,22 +134,22 @@ function ResumeNotice({ at, onBegin }: { at: number; onBegin: () => void }) {
 }
 
 /** A dialog that lists the player's keyboard shortcuts. */
-function KeyboardShortcuts({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const keys = [
-    { keys: [t('Space'), 'K'], does: t('Play or pause') },
-    { keys: ['J', 'L'], does: t('10 seconds back or on') },
-    { keys: ['←', '→'], does: t('5 seconds back or on') },
-    { keys: ['↑', '↓'], does: t('Louder or quieter, at the player') },
-    { keys: ['M'], does: t('Sound off or on') },
-    { keys: ['F'], does: t('Full screen') },
-    { keys: ['C'], does: t('Captions') },
-    { keys: ['<', '>'], does: t('Slower or faster') },
+function KeyboardShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const shortcuts = [
+    { keys: [t('Space'), 'K'], description: t('Play or pause') },
+    { keys: ['J', 'L'], description: t('10 seconds back or on') },
+    { keys: ['←', '→'], description: t('5 seconds back or on') },
+    { keys: ['↑', '↓'], description: t('Louder or quieter, at the player') },
+    { keys: ['M'], description: t('Sound off or on') },
+    { keys: ['F'], description: t('Full screen') },
+    { keys: ['C'], description: t('Captions') },
+    { keys: ['<', '>'], description: t('Slower or faster') },
   ]
   return (
     <Dialog open={open} onClose={onClose} title={t('Keyboard keys')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {keys.map(({ keys: names, does }) => (
-          <div key={does} className="contents">
+        {shortcuts.map(({ keys: names, description }) => (
+          <div key={description} className="contents">
             <dt className="flex gap-1.5">
               {names.map((name) => (
                 <kbd
@@ -160,7 +160,7 @@ function KeyboardShortcuts({ open, onClose }: { open: boolean; onClose: () => vo
                 </kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>

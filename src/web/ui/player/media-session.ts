@@ -14,11 +14,11 @@ export interface NowPlaying {
 const STEP_IN_SECONDS = 10
 
 /** Connects the player with the Media Session API: metadata, position and actions. */
-export function useMediaSession(element: HTMLMediaElement | null, about: NowPlaying): void {
-  const { title, artist = '', album = '', artwork } = about
-  const latest = useRef(about)
+export function useMediaSession(element: HTMLMediaElement | null, nowPlaying: NowPlaying): void {
+  const { title, artist = '', album = '', artwork } = nowPlaying
+  const latest = useRef(nowPlaying)
   useEffect(() => {
-    latest.current = about
+    latest.current = nowPlaying
   })
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useMediaSession(element: HTMLMediaElement | null, about: NowPlay
     }
   }, [element, title, artist, album, artwork])
 
-  const [hasNext, hasPrevious] = [about.onNext !== undefined, about.onPrevious !== undefined]
+  const [hasNext, hasPrevious] = [nowPlaying.onNext !== undefined, nowPlaying.onPrevious !== undefined]
   useEffect(() => {
     if (!element || !('mediaSession' in navigator)) return undefined
     const move = (seconds: number): void => {

@@ -1,9 +1,9 @@
-import { actionOfKey, type PressedKey } from './player-keys.ts'
+import { playerActionOfKey, type PressedKey } from './player-keys.ts'
 import { nextRate } from './playback-rate.ts'
 import { describe, expect, test } from 'vitest'
 
 const press = (key: string, details: Partial<PressedKey> = {}) =>
-  actionOfKey({ key, isCombined: false, focus: 'PAGE', ...details })
+  playerActionOfKey({ key, isCombined: false, focus: 'PAGE', ...details })
 
 describe('a key', () => {
   test.each([

@@ -44,7 +44,7 @@ export interface PressedKey {
   focus: 'FIELD' | 'CONTROL' | 'MEDIA' | 'PLAYER' | 'PAGE'
 }
 
-export function actionOfKey({ key, isCombined, focus }: PressedKey): PlayerAction | undefined {
+export function playerActionOfKey({ key, isCombined, focus }: PressedKey): PlayerAction | undefined {
   if (isCombined || focus === 'FIELD') return undefined
   const globalAction = GLOBAL_KEYS[key.length === 1 ? key.toLowerCase() : key]
   if (globalAction || focus === 'CONTROL' || focus === 'MEDIA') return globalAction
@@ -54,22 +54,22 @@ export function actionOfKey({ key, isCombined, focus }: PressedKey): PlayerActio
 /** Handles keyboard shortcuts while the player is mounted; rate and help are passed to the callbacks. */
 export function usePlayerKeys(
   element: HTMLMediaElement | null,
-  on: { rate: (next: number) => void; help: () => void },
+  handlers: { onRate: (next: number) => void; onHelp: () => void },
 ) {
-  const latest = useRef(on)
+  const latest = useRef(handlers)
   useEffect(() => {
-    latest.current = on
+    latest.current = handlers
   })
   useEffect(() => {
     if (!element) return undefined
     function handleKey(event: KeyboardEvent): void {
       if (!element || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
-      const action = actionOfKey({ key: event.key, isCombined, focus: focusTargetOf(event.target, element) })
+      const action = playerActionOfKey({ key: event.key, isCombined, focus: focusTargetOf(event.target, element) })
       if (!action) return
       event.preventDefault()
-      if (action.kind === 'HELP') latest.current.help()
-      else if (action.kind === 'RATE') latest.current.rate(nextRate(element.playbackRate, action.direction))
+      if (action.kind === 'HELP') latest.current.onHelp()
+      else if (action.kind === 'RATE') latest.current.onRate(nextRate(element.playbackRate, action.direction))
       else perform(element, action)
     }
     document.addEventListener('keydown', handleKey)

@@ -1,16 +1,16 @@
 import { type RefCallback, type SyntheticEvent, useCallback, useRef, useState } from 'react'
 
-interface Options {
+interface RenewableSourceOptions {
   /** Only the first URL is used, because a newer one would restart the item. */
   src: string
   /** The start position in seconds. */
   startAt: number
   /** Fetches a new URL when the current one fails; null if there is none. */
-  onRenew: () => Promise<string | null>
+  renewUrl: () => Promise<string | null>
 }
 
 /** A media source whose URL is renewed once when it fails, continuing at the same position. */
-export function useRenewableSource({ src, startAt, onRenew }: Options) {
+export function useRenewableSource({ src, startAt, renewUrl }: RenewableSourceOptions) {
   const [source, setSource] = useState(src)
   const [hasFailed, setFailed] = useState(false)
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
@@ -19,7 +19,7 @@ export function useRenewableSource({ src, startAt, onRenew }: Options) {
 
   async function renew(): Promise<void> {
     isRenewed.current = true
-    const fresh = await onRenew().catch(() => null)
+    const fresh = await renewUrl().catch(() => null)
     if (fresh === null) setFailed(true)
     else if (fresh === source) element?.load()
     else setSource(fresh)
@@ -42,7 +42,7 @@ export function useRenewableSource({ src, startAt, onRenew }: Options) {
     },
     /** Whether the start position has been reached, so that positions may be reported. */
     hasReachedStart: () => resumeAt.current === 0,
-    media: {
+    mediaProps: {
       ref,
       src: source,
       onError({ currentTarget }: SyntheticEvent<HTMLMediaElement>): void {

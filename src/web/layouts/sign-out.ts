@@ -3,7 +3,7 @@ import { request } from '#web/platform/api-client.ts'
 import { session } from '#web/platform/session.ts'
 
 /** Ends the session here immediately, even if the server cannot be reached; the guards redirect to the sign-in. */
-export function logOut(): void {
+export function signOut(): void {
   const response = request(auth.logout)
   session.signOut()
   response.catch(() => undefined)

@@ -4,7 +4,7 @@ import { useSignIn } from './sign-in.hooks.ts'
 import { auth, type UserAnswer } from '#shared/contract/auth.ts'
 import { t } from '#web/i18n/t.ts'
 import { request, messageOf } from '#web/platform/api-client.ts'
-import { freshCode, useIsFreshCodeAsked } from '#web/platform/fresh-code.ts'
+import { freshCodePrompt, useIsFreshCodePromptOpen } from '#web/platform/fresh-code.ts'
 import { session, useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,11 +14,11 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 
 /** Asks for a fresh code whenever the server requires one, and then repeats the refused request (decisions §1). */
-export function FreshCode() {
+export function FreshCodeDialog() {
   const { user } = useSession()
-  const isAsked = useIsFreshCodeAsked()
-  const twoStep = useTwoStep({ enabled: isAsked && user?.role === 'ADMIN' })
-  if (!isAsked || !user || twoStep.isLoading) return null
+  const isRequested = useIsFreshCodePromptOpen()
+  const twoStep = useTwoStep({ enabled: isRequested && user?.role === 'ADMIN' })
+  if (!isRequested || !user || twoStep.isLoading) return null
   return twoStep.data?.isOn ? <AuthenticatorCodeDialog /> : <EmailedCodeDialog user={user} />
 }
 
@@ -28,10 +28,10 @@ function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: User
   const { challenge, failure, isBusy, ...signIn } = useSignIn({
     onSignedIn: () => {
       if (previousToken !== null) request(auth.logout, { token: previousToken }).catch(() => undefined)
-      freshCode.answer(true)
+      freshCodePrompt.close(true)
     },
   })
-  const cancel = () => freshCode.answer(false)
+  const cancel = () => freshCodePrompt.close(false)
   return (
     <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
       {challenge ? (
@@ -39,8 +39,8 @@ function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: User
           challenge={challenge}
           failure={failure}
           isBusy={isBusy}
-          onCode={(code) => signIn.enterCode(challenge, code)}
-          onSendAgain={() => signIn.sendAgain(challenge)}
+          onSubmit={(code) => signIn.submitCode(challenge, code)}
+          onResend={() => signIn.resendCode(challenge)}
           onBack={cancel}
           backLabel={t('Cancel')}
         />
@@ -59,7 +59,7 @@ function EmailedCodeDialog({ user: { email, mobileNumber, role } }: { user: User
             <Button
               busy={isBusy}
               busyLabel={t('Sending...')}
-              onClick={() => void signIn.start({ email, mobileNumber, fresh: true })}
+              onClick={() => void signIn.submitDetails({ email, mobileNumber, fresh: true })}
               autoFocus
             >
               {t('Send me a code')}
@@ -77,17 +77,17 @@ const AUTHENTICATOR_CHALLENGE = { details: { email: '', mobileNumber: '' }, chal
 function AuthenticatorCodeDialog() {
   const confirm = useMutation({
     mutationFn: (code: string) => request(twoStepCalls.confirm, { body: { code } }),
-    onSuccess: () => freshCode.answer(true),
+    onSuccess: () => freshCodePrompt.close(true),
   })
-  const cancel = () => freshCode.answer(false)
+  const cancel = () => freshCodePrompt.close(false)
   return (
     <Dialog open onClose={cancel} title={t('Please confirm that it is you')}>
       <CodeForm
         challenge={AUTHENTICATOR_CHALLENGE}
         failure={confirm.error && messageOf(confirm.error, t('Server responded with an error.'))}
         isBusy={confirm.isPending}
-        onCode={(code) => confirm.mutate(code)}
-        onSendAgain={cancel}
+        onSubmit={(code) => confirm.mutate(code)}
+        onResend={cancel}
         onBack={cancel}
         backLabel={t('Cancel')}
       />

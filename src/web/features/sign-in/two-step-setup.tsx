@@ -5,20 +5,20 @@ import { TextField } from '#web/ui/fields.tsx'
 import { encodeQR } from 'qr'
 import { type SubmitEvent, useState } from 'react'
 
-interface TwoStepSetUpProps {
-  app: { secret: string; address: string }
+interface TwoStepSetupProps {
+  authenticator: { secret: string; address: string }
   /** Rejects if the code is wrong. */
-  onCode: (code: string) => Promise<void>
+  submitCode: (code: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Shows the secret for the authenticator app as a QR code and as text, and takes a code that proves it was added. */
-export function TwoStepSetUp({ app, onCode, onCancel }: TwoStepSetUpProps) {
+export function TwoStepSetup({ authenticator, submitCode, onCancel }: TwoStepSetupProps) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const enter = async (code: string): Promise<void> => {
+  const trySubmit = async (code: string): Promise<void> => {
     setBusy(true)
-    await onCode(code).catch((reason: unknown) => setError(messageOf(reason, t('This did not work.'))))
+    await submitCode(code).catch((reason: unknown) => setError(messageOf(reason, t('This did not work.'))))
     setBusy(false)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -27,15 +27,15 @@ export function TwoStepSetUp({ app, onCode, onCancel }: TwoStepSetUpProps) {
     const code = typeof typed === 'string' ? typed.replaceAll(/\s/g, '') : ''
     const isCode = /^\d{6}$/.test(code)
     setError(isCode ? undefined : t('Please enter the six digits that the app shows.'))
-    if (isCode) void enter(code)
+    if (isCode) void trySubmit(code)
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <p>{t('Scan this with an authenticator app, such as Google Authenticator or Aegis.')}</p>
-      <QrCode text={app.address} label={t('QR code for your authenticator app')} />
+      <QrCode text={authenticator.address} label={t('QR code for your authenticator app')} />
       <div>
         <p className="text-muted">{t('Or type this key into the app:')}</p>
-        <p className="mt-1 font-mono select-all">{app.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+        <p className="mt-1 font-mono select-all">{authenticator.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
       </div>
       <TextField
         label={t('Code of the app')}

@@ -4,7 +4,7 @@ import { RESTORABLE_FOR_DAYS } from '#shared/domain/ended-plans.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-client.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import * as z from 'zod/mini'
 
 /** The plans that the change would end, if the server refused it for that reason; otherwise null. */
@@ -14,7 +14,7 @@ export function parseEndingPlans(error: unknown): EndingPlans | null {
   return refused.success ? refused.data.ending : null
 }
 
-interface EndPlanQuestionProps {
+interface EndPlanDialogProps {
   /** Null if the change ends no plan. */
   ending: EndingPlans | null
   name: string
@@ -24,13 +24,13 @@ interface EndPlanQuestionProps {
 }
 
 /** Asks for confirmation before a change of plan ends a running plan early. */
-export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPlanQuestionProps) {
+export function EndPlanDialog({ ending, name, isSaving, onKeep, onEnd }: EndPlanDialogProps) {
   if (!ending) return null
   const { daysEarly, plans } = ending
   return (
-    <Confirm
+    <ConfirmDialog
       open
-      openedByClick
+      isOpenedByClick
       title={t('End the present plan?')}
       question={tn(
         daysEarly,
@@ -57,7 +57,7 @@ export function EndPlanQuestion({ ending, name, isSaving, onKeep, onEnd }: EndPl
           days: RESTORABLE_FOR_DAYS,
         })}
       </p>
-    </Confirm>
+    </ConfirmDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorText, Skeleton } from '#web/ui/states.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export interface ContentDeletion {
   isFailureToasted: boolean
 }
 
-interface DeleteContentProps {
+interface DeleteContentDialogProps {
   content: { _id: string; title: string }
   deletion: ContentDeletion
   onClose: () => void
@@ -40,7 +40,7 @@ interface DeleteContentProps {
  * Confirms a deletion: the dialog lists where the content is used, and asks a second time, with the consequences, when
  * it is scheduled or running.
  */
-export function DeleteContent({ content: { _id, title }, deletion, onClose }: DeleteContentProps) {
+export function DeleteContentDialog({ content: { _id, title }, deletion, onClose }: DeleteContentDialogProps) {
   const { kind, send, onDeleted, texts, isFailureToasted } = deletion
   const { question, deleted, failed } = texts()
   const { data, isFetching, isError, error, refetch } = useContentUses({ kind, _id })
@@ -55,13 +55,13 @@ export function DeleteContent({ content: { _id, title }, deletion, onClose }: De
       toast({ kind: 'error', text: messageOf(refusal, failed) })
     },
   })
-  const [isAskedAgain, setAskedAgain] = useState(false)
-  const isKnown = data !== undefined && !isFetching && !isError
+  const [isSecondQuestion, setSecondQuestion] = useState(false)
+  const areUsesKnown = data !== undefined && !isFetching && !isError
 
   function confirm(): void {
     if (!data) return
-    if (data.confirmation !== null && !isAskedAgain) {
-      setAskedAgain(true)
+    if (data.confirmation !== null && !isSecondQuestion) {
+      setSecondQuestion(true)
       return
     }
     remove.mutate(data.confirmation ?? undefined, {
@@ -69,30 +69,30 @@ export function DeleteContent({ content: { _id, title }, deletion, onClose }: De
       onError(refusal) {
         // A use was added after the question was shown: the dialog lists it and asks again.
         if (!isUnconfirmedUseError(refusal)) return
-        setAskedAgain(false)
+        setSecondQuestion(false)
         void refetch()
       },
     })
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       // The second question is a new dialog, with the focus on Cancel.
-      key={String(isAskedAgain)}
+      key={String(isSecondQuestion)}
       open
       title={t('Delete “{title}”', { title })}
-      question={isAskedAgain ? t('This is scheduled or running. If you delete it:') : question}
-      confirmLabel={isAskedAgain ? t('Delete anyway') : t('Delete')}
+      question={isSecondQuestion ? t('This is scheduled or running. If you delete it:') : question}
+      confirmLabel={isSecondQuestion ? t('Delete anyway') : t('Delete')}
       busyLabel={t('Deleting...')}
       busy={remove.isPending}
-      canConfirm={isKnown}
-      openedByClick={isAskedAgain}
+      canConfirm={areUsesKnown}
+      isOpenedByClick={isSecondQuestion}
       error={remove.error && messageOf(remove.error, failed)}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {isAskedAgain && data ? (
-        <Lines lines={consequenceTexts(data.uses)} />
+      {isSecondQuestion && data ? (
+        <BulletList lines={consequenceTexts(data.uses)} />
       ) : (
         <>
           {isError && !isFetching ? (
@@ -103,18 +103,18 @@ export function DeleteContent({ content: { _id, title }, deletion, onClose }: De
               </Button>
             </div>
           ) : (
-            <Uses uses={isKnown ? data.uses : null} />
+            <UseList uses={areUsesKnown ? data.uses : null} />
           )}
           <p className="mt-4 text-muted">
             {t('It goes to the bin and can be restored for {days} days.', { days: BIN_DAYS })}
           </p>
         </>
       )}
-    </Confirm>
+    </ConfirmDialog>
   )
 }
 
-function Uses({ uses }: { uses: ContentReferences | null }) {
+function UseList({ uses }: { uses: ContentReferences | null }) {
   const lines = uses && describeUses(uses)
   return (
     <div role="status" className="mt-4 min-h-14">
@@ -128,14 +128,14 @@ function Uses({ uses }: { uses: ContentReferences | null }) {
       {lines && lines.length > 0 && (
         <>
           <p className="font-semibold">{t('Used in:')}</p>
-          <Lines lines={lines} />
+          <BulletList lines={lines} />
         </>
       )}
     </div>
   )
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function BulletList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-1 list-disc space-y-1 pl-5">
       {lines.map((line, at) => (

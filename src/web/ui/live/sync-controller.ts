@@ -11,7 +11,7 @@ import {
 import { positionAt } from '#shared/domain/live.ts'
 
 /** The state of the player at one check. */
-interface PlayerState {
+interface PlayerSample {
   positionInSeconds: number
   rate: number
   /** The end of the buffered range at this position. */
@@ -33,21 +33,21 @@ export type LiveAction =
   /** Reload the file, then `join`. */
   | { kind: 'RELOAD' }
 
-interface LiveSync {
+interface SyncController {
   /**
    * The position to start at, when the file is ready or after a pause. The time it took to open the file, if any,
    * determines how far ahead of the target it is.
    */
   join(now: Instant, openedInSeconds?: number): number
   /** Called every DRIFT_CHECK_INTERVAL_IN_MS unless the member has paused. */
-  nextAction(player: PlayerState, now: Instant): LiveAction
+  nextAction(player: PlayerSample, now: Instant): LiveAction
   /** Allows the next seek or reload immediately: the connection is back, or the member has asked for it. */
   resetBackoff(): void
   /** Whole seconds behind the target, if worth showing; 0 when in sync or not started. */
   behindInSeconds(): number
 }
 
-interface Session {
+interface SyncedSession {
   startTime: Instant
   durationInSeconds: number
 }
@@ -81,7 +81,7 @@ const MAX_RESUME_COST_IN_SECONDS = 0.2
 const RELOAD_DELAY_IN_SECONDS = { failed: { initial: 1, max: 30 }, stalled: { initial: 15, max: 60 } }
 
 /** Keeps one player in sync with the server's clock: holds the state that `syncAction` needs between two checks. */
-export function liveSync(session: Session): LiveSync {
+export function createSyncController(session: SyncedSession): SyncController {
   const costs: Record<PendingSeek['cost'], number | null> = { BUFFERED: null, FETCHED: null, HELD: null }
   let lastSeekAt: Instant | null = null
   let seeksInARow = 0
@@ -111,7 +111,7 @@ export function liveSync(session: Session): LiveSync {
     return { kind: 'HOLD', seconds }
   }
 
-  function waitOrReload({ hasFailed, isReceiving }: PlayerState, now: Instant): LiveAction {
+  function waitOrReload({ hasFailed, isReceiving }: PlayerSample, now: Instant): LiveAction {
     if (idleSince === null || isReceiving) idleSince = now
     const { initial, max } = hasFailed ? RELOAD_DELAY_IN_SECONDS.failed : RELOAD_DELAY_IN_SECONDS.stalled
     if (secondsFrom(idleSince, now) < Math.min(max, initial * 2 ** reloadsInARow)) return { kind: 'WAIT' }

@@ -11,7 +11,7 @@ import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-interface RestartProgrammeProps {
+interface RestartProgrammeDialogProps {
   user: AdminUser
   /** The number of days of the programme. */
   days: number
@@ -19,13 +19,13 @@ interface RestartProgrammeProps {
 }
 
 /** Restarts a member's daily programme at the chosen day. */
-export function RestartProgramme({ user, days, onClose }: RestartProgrammeProps) {
+export function RestartProgrammeDialog({ user, days, onClose }: RestartProgrammeDialogProps) {
   const [day, setDay] = useState(1)
   const restart = useRestartProgramme(user._id)
   const lastDay = addIstDays(serverNow(), days - day)
-  const planEndsBefore = user.expiresAt !== null && user.expiresAt < lastDay
+  const isPlanTooShort = user.expiresAt !== null && user.expiresAt < lastDay
 
-  function done(): void {
+  function onRestarted(): void {
     onClose()
     toast({ kind: 'success', text: t('The next session of {name} is that of day {day}.', { name: user.name, day }) })
   }
@@ -36,7 +36,7 @@ export function RestartProgramme({ user, days, onClose }: RestartProgrammeProps)
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          restart.mutate(day, { onSuccess: done })
+          restart.mutate(day, { onSuccess: onRestarted })
         }}
       >
         <SelectField
@@ -53,7 +53,7 @@ export function RestartProgramme({ user, days, onClose }: RestartProgrammeProps)
             ? t('Everything seen so far closes and comes again, day by day.')
             : t('The days before it stay open as recordings; the later ones come again, day by day.')}
         </p>
-        {planEndsBefore && user.expiresAt && (
+        {isPlanTooShort && user.expiresAt && (
           <p role="status" className="rounded-field border border-line bg-surface px-4 py-3">
             {t('The plan ends on {date}, before the last day. Extend it as well if all days are to be seen.', {
               date: formatIstDate(user.expiresAt),

@@ -1,19 +1,19 @@
-import type { Purchase } from '#web/features/payments/public.ts'
+import type { CheckoutView } from '#web/features/payments/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface PaymentNoticeProps {
-  payment: Purchase
+interface CheckoutNoticeProps {
+  checkout: CheckoutView
   /** Opens the payment window again; absent when its plan is no longer offered. */
   onContinue?: () => void
-  onAskAgain: () => void
+  onRetry: () => void
   onDismiss: () => void
 }
 
 /** Explains the step of a purchase, always with a way to continue (decisions §6). */
-export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: PaymentNoticeProps) {
+export function CheckoutNotice({ checkout, onContinue, onRetry, onDismiss }: CheckoutNoticeProps) {
   const continueButton = (label: string) =>
     onContinue && (
       <Button small onClick={onContinue}>
@@ -25,7 +25,7 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
       {label}
     </Button>
   )
-  switch (payment.step) {
+  switch (checkout.step) {
     case 'NONE':
     case 'ORDERING':
       return null
@@ -48,21 +48,21 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
       )
     case 'CLOSED':
       return (
-        <Notice icon={<Info />} title={payment.isSure ? t('Nothing was charged') : t('The payment was not completed')}>
+        <Notice icon={<Info />} title={checkout.isUncharged ? t('Nothing was charged') : t('The payment was not completed')}>
           <p>
-            {payment.isSure
+            {checkout.isUncharged
               ? t('The payment window was closed. You can choose a plan whenever you like.')
               : t('If money has left your account, your plan opens by itself, or the bank returns the money.')}
           </p>
         </Notice>
       )
     case 'CONFIRMING':
-      return <Confirming payment={payment} onAskAgain={onAskAgain} />
+      return <ConfirmingNotice checkout={checkout} onRetry={onRetry} />
     case 'FAILED':
       return (
-        <Notice icon={<TriangleAlert className="text-danger" />} title={payment.message} isUrgent>
+        <Notice icon={<TriangleAlert className="text-danger" />} title={checkout.message} isUrgent>
           <p>
-            {payment.isSure
+            {checkout.isUncharged
               ? t('Nothing was charged. You can try again.')
               : t('If money has left your account, your plan opens by itself, or the bank returns the money.')}
           </p>
@@ -72,26 +72,26 @@ export function PaymentNotice({ payment, onContinue, onAskAgain, onDismiss }: Pa
   }
 }
 
-type ConfirmingPayment = Extract<Purchase, { step: 'CONFIRMING' }>
+type ConfirmingCheckout = Extract<CheckoutView, { step: 'CONFIRMING' }>
 
-function Confirming({ payment, onAskAgain }: { payment: ConfirmingPayment; onAskAgain: () => void }) {
-  const { waitsFor, hasStopped } = payment
-  if (waitsFor === 'SERVER') {
+function ConfirmingNotice({ checkout, onRetry }: { checkout: ConfirmingCheckout; onRetry: () => void }) {
+  const { waitingFor, hasGivenUp } = checkout
+  if (waitingFor === 'SERVER') {
     return <Notice icon={<CircleCheck className="text-success" />} title={t('Confirming your payment…')} />
   }
   return (
     <Notice
       icon={<Hourglass />}
-      title={waitsFor === 'BANK' ? t('Your bank is confirming') : t('Waiting for the connection')}
+      title={waitingFor === 'BANK' ? t('Your bank is confirming') : t('Waiting for the connection')}
     >
       <p>
-        {waitsFor === 'BANK'
+        {waitingFor === 'BANK'
           ? t('This can take a few minutes. You may close this page: your plan opens by itself.')
           : t('Your payment is safe. We go on as soon as we reach the server again.')}
       </p>
-      {hasStopped && (
+      {hasGivenUp && (
         <Actions>
-          <Button small variant="secondary" onClick={onAskAgain}>
+          <Button small variant="secondary" onClick={onRetry}>
             {t('Ask again')}
           </Button>
         </Actions>

@@ -7,16 +7,16 @@ import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMutation } from '@tanstack/react-query'
 
-interface DownloadReceiptProps {
+interface DownloadReceiptButtonProps {
   receipt: Pick<ReceiptAnswer, '_id' | 'kind' | 'number'>
   /** Whether a member or an administrator downloads it. */
-  of: 'user' | 'admin'
+  audience: 'user' | 'admin'
 }
 
 /** A button that downloads a receipt as PDF. */
-export function DownloadReceipt({ receipt, of }: DownloadReceiptProps) {
+export function DownloadReceiptButton({ receipt, audience }: DownloadReceiptButtonProps) {
   const downloading = useMutation({
-    mutationFn: () => download(`/${of}/receipts/${receipt._id}/pdf`, receiptFileName(receipt)),
+    mutationFn: () => download(`/${audience}/receipts/${receipt._id}/pdf`, receiptFileName(receipt)),
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to download the file.')) }),
   })
   return (

@@ -5,7 +5,7 @@ import { useClickGuard } from './use-click-guard.ts'
 import { t } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
 
-interface ConfirmProps {
+interface ConfirmDialogProps {
   open: boolean
   title: string
   question: string
@@ -18,7 +18,7 @@ interface ConfirmProps {
   /** False until the question is fully loaded. */
   canConfirm?: boolean
   /** It opens on a button click: the second click of a double click must not confirm it. */
-  openedByClick?: boolean
+  isOpenedByClick?: boolean
   /** 'primary' for actions that destroy nothing. */
   variant?: 'danger' | 'primary'
   /** Further content below the question. */
@@ -28,7 +28,7 @@ interface ConfirmProps {
 }
 
 /** Asks for confirmation before a consequential action; Cancel has the focus. */
-export function Confirm({ open, title, onCancel, ...question }: ConfirmProps) {
+export function ConfirmDialog({ open, title, onCancel, ...question }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title} role="alertdialog">
       <ConfirmContent onCancel={onCancel} {...question} />
@@ -36,7 +36,7 @@ export function Confirm({ open, title, onCancel, ...question }: ConfirmProps) {
   )
 }
 
-type ConfirmContentProps = Omit<ConfirmProps, 'open' | 'title'>
+type ConfirmContentProps = Omit<ConfirmDialogProps, 'open' | 'title'>
 
 function ConfirmContent({ question, children, error, onConfirm, onCancel, ...button }: ConfirmContentProps) {
   const {
@@ -45,7 +45,7 @@ function ConfirmContent({ question, children, error, onConfirm, onCancel, ...but
     busy = false,
     busyLabel,
     canConfirm = true,
-    openedByClick = false,
+    isOpenedByClick = false,
     variant = 'danger',
   } = button
   const isReady = useClickGuard()
@@ -62,7 +62,7 @@ function ConfirmContent({ question, children, error, onConfirm, onCancel, ...but
         <Button
           variant={variant}
           onClick={onConfirm}
-          disabled={!canConfirm || (openedByClick && !isReady)}
+          disabled={!canConfirm || (isOpenedByClick && !isReady)}
           busy={busy}
           {...(busyLabel && { busyLabel })}
         >

@@ -1,4 +1,4 @@
-import type { Confirmation } from './razorpay.ts'
+import type { CheckoutConfirmation } from './razorpay.ts'
 import { clearPayment } from './stored-payment.ts'
 import { payments } from '#shared/contract/payments.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
@@ -8,19 +8,19 @@ const RETRY_INTERVAL_IN_MS = 4000
 const RETRY_FOR_IN_MS = 10 * 60_000
 
 /** A payment that the checkout has confirmed, to be settled by the server. */
-interface UnverifiedPayment {
+interface ConfirmedPayment {
   planId: string
-  confirmation: Confirmation
+  confirmation: CheckoutConfirmation
 }
 
 /**
  * Asks the server to settle a payment, and retries while the bank or the network may recover. A query, so that a reload
  * continues; it ignores the abort signal, so that leaving the page does not cancel the request.
  */
-export function verificationQuery(paid: UnverifiedPayment | null) {
+export function verificationQuery(payment: ConfirmedPayment | null) {
   return queryOptions({
-    queryKey: ['verification', paid?.confirmation.razorpay_payment_id ?? null],
-    queryFn: paid ? () => verify(paid) : skipToken,
+    queryKey: ['verification', payment?.confirmation.razorpay_payment_id ?? null],
+    queryFn: payment ? () => verify(payment) : skipToken,
     retry: (failures, error) => isRetryable(error) && failures < RETRY_FOR_IN_MS / RETRY_INTERVAL_IN_MS,
     retryDelay: RETRY_INTERVAL_IN_MS,
     // The only call that waits for the network: a payment must be settled.
@@ -40,7 +40,7 @@ export function isPendingAtBank(error: Error | null): boolean {
   return error instanceof ApiError && error.code === 'PAYMENT_PENDING'
 }
 
-async function verify({ planId, confirmation }: UnverifiedPayment) {
+async function verify({ planId, confirmation }: ConfirmedPayment) {
   try {
     return await request(payments.verify, { body: { ...confirmation, planId } })
   } catch (error) {

@@ -2,19 +2,19 @@ import { useDeleteUser } from './users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-interface DeleteUserProps {
+interface DeleteUserDialogProps {
   user: AdminUser
   onClose: () => void
   /** Called once the user is deleted. */
   onDeleted?: () => void
 }
 
-export function DeleteUser({ user, onClose, onDeleted = onClose }: DeleteUserProps) {
+export function DeleteUserDialog({ user, onClose, onDeleted = onClose }: DeleteUserDialogProps) {
   const remove = useDeleteUser()
   return (
-    <Confirm
+    <ConfirmDialog
       open
       title={t('Delete “{name}”', { name: user.name })}
       question={t('Are you sure you want to permanently delete this user? This action cannot be undone.')}

@@ -1,4 +1,4 @@
-import { isRetryable, verificationQuery } from './verification.ts'
+import { isRetryable, verificationQuery } from './payment-verification.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { fakeServer, installFakeServer } from '#tests/kit/fake-server.ts'

@@ -12,7 +12,7 @@ import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
-interface ExtendPlanProps {
+interface ExtendPlanDialogProps {
   user: AdminUser
   /** When the plan currently ends. */
   expiresAt: Date
@@ -22,7 +22,7 @@ interface ExtendPlanProps {
 const SUGGESTED_DAYS = [7, 30, 90]
 
 /** Extends the running plan by a number of days or to a date: complimentary, not counted as revenue. */
-export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
+export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogProps) {
   const [until, setUntil] = useState(istDay(addIstDays(expiresAt, 7)))
   const [isErrorShown, setErrorShown] = useState(false)
   const extend = useExtendPlan(user._id)
@@ -32,10 +32,10 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
   function save(): void {
     setErrorShown(!isValid)
     if (!isValid) return
-    extend.mutate({ until, expiresAt }, { onSuccess: done })
+    extend.mutate({ until, expiresAt }, { onSuccess: onExtended })
   }
 
-  function done(): void {
+  function onExtended(): void {
     onClose()
     const date = formatIstDate(endOfDay(until))
     toast({ kind: 'success', text: t('The plan of {name} now runs until {date}.', { name: user.name, date }) })
@@ -77,7 +77,7 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
             inputMode="numeric"
             min={1}
             value={days > 0 ? days : ''}
-            onChange={({ target }) => setUntil(daysLater(expiresAt, target.valueAsNumber))}
+            onChange={({ target }) => setUntil(dayAfter(expiresAt, target.valueAsNumber))}
           />
           <TextField
             label={t('New last day')}
@@ -104,7 +104,7 @@ export function ExtendPlan({ user, expiresAt, onClose }: ExtendPlanProps) {
   )
 }
 
-function daysLater(expiresAt: Date, days: number): string {
+function dayAfter(expiresAt: Date, days: number): string {
   const isDays = Number.isInteger(days) && days > 0 && days < 10_000
   return isDays ? istDay(addIstDays(expiresAt, days)) : ''
 }

@@ -1,4 +1,4 @@
-import { expectAccessible, refuse, rowOf, test, uniqueName } from './admin-kit.ts'
+import { expectAccessible, createRefusal, rowOf, test, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 /** Creates a user on the screen, so that there is activity to show. */
@@ -46,7 +46,7 @@ test('activity shows each change with its old and new value, and can be filtered
 })
 
 test('an activity list that fails to load can be retried', async ({ page }) => {
-  await page.route(/\/api\/v1\/admin\/activity$/, refuse('Not today.'))
+  await page.route(/\/api\/v1\/admin\/activity$/, createRefusal('Not today.'))
   await page.goto('/admin/activity')
   await expect(page.getByRole('alert')).toContainText('Not today.')
   await page.unrouteAll()

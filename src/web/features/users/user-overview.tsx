@@ -1,4 +1,4 @@
-import { Fact, UserSection } from './user-section.tsx'
+import { DescriptionItem, UserSection } from './user-section.tsx'
 import { ROLE_LABELS } from './user-labels.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** The user's contact details, role and date of joining. */
-export function UserFacts({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
+export function UserContactSection({ user, onEdit }: { user: AdminUser; onEdit: () => void }) {
   return (
     <UserSection
       title={t('Details')}
@@ -18,25 +18,25 @@ export function UserFacts({ user, onEdit }: { user: AdminUser; onEdit: () => voi
       }
     >
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact name={t('Email')}>
+        <DescriptionItem name={t('Email')}>
           <a href={`mailto:${user.email}`} className="break-all underline underline-offset-4">
             {user.email}
           </a>
-        </Fact>
-        <Fact name={t('Mobile Number')}>
+        </DescriptionItem>
+        <DescriptionItem name={t('Mobile Number')}>
           <a href={`tel:${user.mobileNumber}`} className="underline underline-offset-4">
             {user.mobileNumber}
           </a>
-        </Fact>
-        <Fact name={t('Role')}>{ROLE_LABELS[user.role]()}</Fact>
-        <Fact name={t('User since')}>{formatIstDate(user.createdAt)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={t('Role')}>{ROLE_LABELS[user.role]()}</DescriptionItem>
+        <DescriptionItem name={t('User since')}>{formatIstDate(user.createdAt)}</DescriptionItem>
       </dl>
     </UserSection>
   )
 }
 
 /** The user's current plan and its end. */
-export function CurrentSubscription({ user, onExtend }: { user: AdminUser; onExtend: () => void }) {
+export function UserSubscriptionSection({ user, onExtend }: { user: AdminUser; onExtend: () => void }) {
   const isActive = user.subscriptionStatus === 'ACTIVE'
   return (
     <UserSection
@@ -50,11 +50,11 @@ export function CurrentSubscription({ user, onExtend }: { user: AdminUser; onExt
       }
     >
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact name={t('Plan')}>{user.currentPlan?.planName ?? t('No Active Plan')}</Fact>
-        <Fact name={t('Status')}>
+        <DescriptionItem name={t('Plan')}>{user.currentPlan?.planName ?? t('No Active Plan')}</DescriptionItem>
+        <DescriptionItem name={t('Status')}>
           <Badge tone={isActive ? 'success' : 'warning'}>{user.subscriptionStatus}</Badge>
-        </Fact>
-        {user.expiresAt && <Fact name={isActive ? t('Runs until') : t('Ended')}>{formatIst(user.expiresAt)}</Fact>}
+        </DescriptionItem>
+        {user.expiresAt && <DescriptionItem name={isActive ? t('Runs until') : t('Ended')}>{formatIst(user.expiresAt)}</DescriptionItem>}
       </dl>
     </UserSection>
   )

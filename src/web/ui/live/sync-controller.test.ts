@@ -1,4 +1,4 @@
-import { type LiveAction, liveSync } from './live-sync.ts'
+import { type LiveAction, createSyncController } from './sync-controller.ts'
 import { describe, expect, test } from 'vitest'
 
 const startTime = new Date('2026-11-22T04:30:00Z')
@@ -38,7 +38,7 @@ function simulate({
   joinsAt = 60,
   seconds = 300,
 }: Conditions) {
-  const sync = liveSync({ startTime, durationInSeconds: 3600 })
+  const sync = createSyncController({ startTime, durationInSeconds: 3600 })
   const at = (second: number) => new Date(startTime.getTime() + second * 1000)
   const actions: { at: number; action: LiveAction }[] = []
   const drifts: { at: number; drift: number }[] = []
@@ -81,7 +81,7 @@ describe('a player that joins late', () => {
   })
 
   test('joins slightly ahead of the live position, to allow for the delay', () => {
-    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const sync = createSyncController({ startTime, durationInSeconds: 3600 })
     expect(sync.join(new Date(startTime.getTime() + 90_000))).toBeCloseTo(90.3)
   })
 
@@ -90,12 +90,12 @@ describe('a player that joins late', () => {
     [1.9, 94.1],
     [30, 95],
   ])('joins further ahead if opening the file took %d s', (opened, to) => {
-    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const sync = createSyncController({ startTime, durationInSeconds: 3600 })
     expect(sync.join(new Date(startTime.getTime() + 90_000), opened)).toBeCloseTo(to)
   })
 
   test('holds if it is ahead because joining was faster than expected', () => {
-    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const sync = createSyncController({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     expect(sync.join(at(60), 2)).toBeCloseTo(64.3)
     const whileAhead = sync.nextAction({ ...playing, positionInSeconds: 64.4 }, at(63.3))
@@ -103,7 +103,7 @@ describe('a player that joins late', () => {
   })
 
   test('never joins past the end', () => {
-    const sync = liveSync({ startTime, durationInSeconds: 45 })
+    const sync = createSyncController({ startTime, durationInSeconds: 45 })
     expect(sync.join(new Date(startTime.getTime() + 44_900))).toBe(45)
   })
 })
@@ -142,7 +142,7 @@ describe('a player that stalls', () => {
 
 describe('a slow network', () => {
   test('does not cause a reload while data arrives', () => {
-    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const sync = createSyncController({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     const check = (second: number, isReceiving: boolean) =>
       sync.nextAction({ ...playing, positionInSeconds: 0, isPlaying: false, isReceiving }, at(second)).kind
@@ -171,7 +171,7 @@ describe('a slow network', () => {
   })
 
   test('seeks at the next check after resetBackoff', () => {
-    const sync = liveSync({ startTime, durationInSeconds: 3600 })
+    const sync = createSyncController({ startTime, durationInSeconds: 3600 })
     const at = (second: number) => new Date(startTime.getTime() + second * 1000)
     const check = (position: number, second: number) =>
       sync.nextAction({ ...playing, positionInSeconds: position }, at(second))
@@ -186,7 +186,7 @@ describe('a slow network', () => {
 })
 
 test('no action is taken after the end of the video', () => {
-  const sync = liveSync({ startTime, durationInSeconds: 45 })
+  const sync = createSyncController({ startTime, durationInSeconds: 45 })
   const now = new Date(startTime.getTime() + 50_000)
   expect(sync.nextAction({ ...playing, positionInSeconds: 40 }, now)).toEqual({
     kind: 'WAIT',

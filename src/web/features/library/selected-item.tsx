@@ -1,5 +1,5 @@
-import { NextCard } from './next-card.tsx'
-import { fileAddressOf, type PlaylistItem } from './playlist.ts'
+import { NextItemCard } from './next-item-card.tsx'
+import { fileUrlOf, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { type Progress, resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
@@ -14,19 +14,19 @@ import { useNavigate } from 'react-router'
 
 const EbookReader = lazyWithPreload(async () => (await import('./ebook-reader.tsx')).EbookReader)
 
-interface ChosenItemProps {
+interface SelectedItemProps {
   course: MemberCourse
   /** Give each its own `key`. */
-  chosen: PlaylistItem
+  selected: PlaylistItem
   previous: PlaylistItem | undefined
   next: PlaylistItem | undefined
   progress: Progress | null
-  onRenew: () => Promise<string | null>
+  renewUrl: () => Promise<string | null>
 }
 
 /** The item that is played or read; it resumes where the member stopped, and offers the next one at its end. */
-export function ChosenItem({ course, chosen, previous, next, progress, onRenew }: ChosenItemProps) {
-  const { kind, item } = chosen
+export function SelectedItem({ course, selected, previous, next, progress, renewUrl }: SelectedItemProps) {
+  const { kind, item } = selected
   const navigate = useNavigate()
   const recordPosition = useRecordPosition(kind, item._id)
   const [startAt] = useState(() => (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumePosition(progress)))
@@ -52,15 +52,15 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
     <>
       {kind === 'EBOOK' ? (
         <Suspense fallback={<Loading text={t('Opening the e-book…')} />}>
-          <EbookReader ebook={item} onRenew={onRenew} startAt={startAt} onPosition={onPage} />
+          <EbookReader ebook={item} renewUrl={renewUrl} startAt={startAt} onPosition={onPage} />
         </Suspense>
       ) : (
         <MediaPlayer
           kind={kind}
-          src={fileAddressOf(chosen)}
+          src={fileUrlOf(selected)}
           startAt={startAt}
           captions={kind === 'VIDEO' ? item.captions : []}
-          about={{
+          nowPlaying={{
             title: item.title,
             artist: creator,
             album: course.title,
@@ -68,12 +68,12 @@ export function ChosenItem({ course, chosen, previous, next, progress, onRenew }
             onNext: next && (() => goTo(next)),
             onPrevious: previous && (() => goTo(previous)),
           }}
-          onRenew={onRenew}
+          renewUrl={renewUrl}
           onPosition={onMediaPosition}
         />
       )}
       {isAtEnd && (
-        <NextCard
+        <NextItemCard
           next={next}
           autoplay={kind === 'EBOOK' || next?.kind === 'EBOOK' ? null : autoplay}
           onAutoplayChange={setAutoplay}

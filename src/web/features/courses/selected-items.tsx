@@ -6,13 +6,13 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-interface ChosenItemsProps {
+interface SelectedItemsProps {
   items: readonly CourseItem[]
   onChange: (items: CourseItem[]) => void
 }
 
 /** The selected items in the order of the course; they can be moved by keyboard or drag, and removed. */
-export function ChosenItems({ items, onChange }: ChosenItemsProps) {
+export function SelectedItems({ items, onChange }: SelectedItemsProps) {
   const [announcement, setAnnouncement] = useState('')
   const container = useRef<HTMLDivElement>(null)
 

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-interface NextCardProps {
+interface NextItemCardProps {
   next: PlaylistItem | undefined
   /** Null for an e-book, which does not play. */
   autoplay: boolean | null
@@ -13,7 +13,7 @@ interface NextCardProps {
 }
 
 /** The next item, offered at the end of one. */
-export function NextCard({ next, autoplay, onAutoplayChange }: NextCardProps) {
+export function NextItemCard({ next, autoplay, onAutoplayChange }: NextItemCardProps) {
   if (!next) {
     return (
       <Card className="mt-4">
