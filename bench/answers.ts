@@ -3,7 +3,7 @@ import { wrk } from './wrk.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
 import { rotateMembers } from './members.ts'
 import { startScript } from './servers.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, comparisonRow, perSecond } from './row.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
 import { API_BASE } from '#shared/contract/call.ts'
@@ -33,7 +33,7 @@ export async function answerRows(): Promise<BenchRow[]> {
 }
 
 async function rowsOf({ name, env }: DemoInstallation): Promise<BenchRow[]> {
-  const product = await startProduct(env)
+  const product = await startProductProcess(env)
   try {
     const admin = await signIn(product.address, ADMIN)
     const member = await signIn(product.address, ANNUAL)

@@ -4,7 +4,7 @@ import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
 import { createInstallation, type EmptyInstallation, openDatabase } from '#tests/kit/measure/installation.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { join } from 'node:path'
 
 /** An installation with the demo's data in it: start the product with `env`. */
@@ -23,7 +23,7 @@ export async function openEmbeddedDemo(): Promise<DemoInstallation> {
   const installation = await createInstallation('embedded')
   if (!installation) throw new Error('The embedded database is on every machine.')
   // The first start seeds the demo.
-  const first = await startProduct(installation.env)
+  const first = await startProductProcess(installation.env)
   await first.end()
   return installation
 }

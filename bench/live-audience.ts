@@ -2,7 +2,7 @@ import { simulateArrivals, callsIn, type Audience, KINDS, longestWait, type Load
 import { openEmbeddedDemo, openPostgresDemo } from './demo-installations.ts'
 import { wrk } from './wrk.ts'
 import { rotateMembers } from './members.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, perSecond } from './row.ts'
 import { ANNUAL } from './demo-installations.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
@@ -62,7 +62,7 @@ export async function audienceRows(): Promise<BenchRow[]> {
 /** How often a second one node answers the most frequent call of a viewer's page. */
 async function oneNode(): Promise<number> {
   const installation = (await openPostgresDemo()) ?? (await openEmbeddedDemo())
-  const product = await startProduct(installation.env)
+  const product = await startProductProcess(installation.env)
   try {
     const headers = { authorization: `Bearer ${await signIn(product.address, ANNUAL)}` }
     const list = await fetch(product.address + API_BASE + liveSessions.streams.path, { headers })

@@ -3,7 +3,7 @@ import { encodeTestVideo } from './live-video.ts'
 import { openScheduler } from './live-scheduler.ts'
 import { steadyRows } from './live-steady.ts'
 import { weakRows } from './live-weak.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import type { BenchRow } from './row.ts'
 import { ANNUAL } from './demo-installations.ts'
 import { localStorageOf } from '#tests/kit/measure/api-client.ts'
@@ -21,7 +21,7 @@ export async function liveRows(): Promise<BenchRow[]> {
     return []
   }
   const installation = await openEmbeddedDemo()
-  const product = await startProduct(installation.env)
+  const product = await startProductProcess(installation.env)
   const browser = await chromium.launch({ ...found })
   try {
     const video = {

@@ -1,7 +1,7 @@
 import { type Aims, firstLoadRows, PUBLIC_PAGE_AIMS, startStaticPage } from './first-load.ts'
 import { openEmbeddedDemo } from './demo-installations.ts'
 import { openScheduler } from './live-scheduler.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import type { BenchRow } from './row.ts'
 import { ANNUAL } from './demo-installations.ts'
 import { localStorageOf } from '#tests/kit/measure/api-client.ts'
@@ -34,7 +34,7 @@ export async function screenRows(): Promise<BenchRow[]> {
     return []
   }
   const installation = await openEmbeddedDemo()
-  const [product, bare] = [await startProduct(installation.env), await startStaticPage('index.html')]
+  const [product, bare] = [await startProductProcess(installation.env), await startStaticPage('index.html')]
   const browser = await chromium.launch({ ...found })
   try {
     const measured = (await screenCases(product.address)).map((screen) => ({ ...screen, visits: new Array<Visit>() }))

@@ -1,4 +1,4 @@
-import { endProcess, spawnProduct } from '#tests/kit/measure/product.ts'
+import { endProcess, spawnProduct } from '#tests/kit/product-launcher.ts'
 import { freePort } from '#tests/kit/nginx.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 import { firstLoadRows, PUBLIC_PAGE_AIMS, startStaticPage } from './first-load.ts'
 import { openEmbeddedDemo } from './demo-installations.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import type { BenchRow } from './row.ts'
 import { type Visit, visit } from './visit.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
@@ -20,7 +20,7 @@ export async function siteRows(): Promise<BenchRow[]> {
     return []
   }
   const installation = await openEmbeddedDemo()
-  const product = await startProduct(installation.env)
+  const product = await startProductProcess(installation.env)
   const browser = await chromium.launch({ ...found })
   try {
     const rows: BenchRow[] = []

@@ -1,7 +1,7 @@
 import { type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
 import { startPolledProduct, startScript } from './servers.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, comparisonRow, megabytes, seconds } from './row.ts'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -46,7 +46,7 @@ async function coldStart({ name, env }: DemoInstallation): Promise<BenchRow> {
 }
 
 async function idleMemory({ name, env }: DemoInstallation): Promise<BenchRow> {
-  const [ours, baseline] = [await startProduct(env), await bare()]
+  const [ours, baseline] = [await startProductProcess(env), await bare()]
   try {
     await wait(IDLE_MS)
     return comparisonRow({

@@ -1,6 +1,6 @@
 import type { DemoInstallation } from './demo-installations.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, comparisonRow } from './row.ts'
 import { ADMIN } from './demo-installations.ts'
 import { localStorageOf } from '#tests/kit/measure/api-client.ts'
@@ -22,7 +22,7 @@ export async function scrollRows({ name, env }: DemoInstallation): Promise<Bench
     console.log('Left out: scrolling (no Chromium starts here).')
     return []
   }
-  const product = await startProduct(env)
+  const product = await startProductProcess(env)
   const browser = await chromium.launch({ ...found })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, bypassCSP: true })

@@ -1,6 +1,6 @@
 import { ADMIN, type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
-import { startProduct } from '#tests/kit/measure/product.ts'
+import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, comparisonRow } from './row.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
 import { scrollRows } from './users-scroll.ts'
@@ -47,7 +47,7 @@ export async function userRows(): Promise<BenchRow[]> {
 
 /** The time of the first page over HTTP, one request after the other. */
 async function firstPage({ env }: DemoInstallation): Promise<number> {
-  const product = await startProduct(env)
+  const product = await startProductProcess(env)
   try {
     const token = await signIn(product.address, ADMIN)
     return await medianOf(async () => {

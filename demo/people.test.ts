@@ -50,7 +50,8 @@ describe('the account on day 4', () => {
   ])('has had three sessions and the fourth is now or next, at %s', (wallTime) => {
     const moment = new Date(`${wallTime}+05:30`)
     const activation =
-      createDemoAccounts({ now: moment }).find(({ email }) => email === 'initial@example.com')?.purchases[0]?.at ?? moment
+      createDemoAccounts({ now: moment }).find(({ email }) => email === 'initial@example.com')?.purchases[0]?.at ??
+      moment
     const sameDay = atIstTime(activation, '20:00')
     const firstSession = sameDay >= activation ? sameDay : addIstDays(sameDay, 1)
     const fourthSession = addIstDays(firstSession, 3)

@@ -12,7 +12,11 @@ export async function postFrom(ip: string, { nodeAddress }: Production, path: st
 }
 
 /** Runs `act` so many times, `concurrency` concurrently; counts the statuses. */
-export async function countStatuses(times: number, concurrency: number, act: (at: number) => Promise<{ status: number }>) {
+export async function countStatuses(
+  times: number,
+  concurrency: number,
+  act: (at: number) => Promise<{ status: number }>,
+) {
   const statuses = new Map<number, number>()
   let next = 0
   async function work(): Promise<void> {

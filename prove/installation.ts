@@ -6,7 +6,7 @@ import {
   type EmptyInstallation,
   openDatabase,
 } from '#tests/kit/measure/installation.ts'
-import { type LoggedRequest, type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { type LoggedRequest, type ProductProcess, startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#tests/kit/payment-provider-simulator.ts'
 import { createAdministrator, runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 
@@ -37,7 +37,7 @@ export async function openInstallation(
   if (!empty) return undefined
   const sandbox = await startPaymentProviderSimulator({ product: () => running?.address ?? null, deliverEveryMs: 500 })
   const env = { DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env, ...empty.env, ...more }
-  let running: RunningProduct | null = null
+  let running: ProductProcess | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ending = running
@@ -55,7 +55,7 @@ export async function openInstallation(
     pid: () => running?.pid ?? 0,
     requestLog: () => running?.requestLog ?? [],
     async start() {
-      running = await startProduct(env)
+      running = await startProductProcess(env)
       return running.readyInMs
     },
     addAdministrator: (email) => createAdministrator(email, (args) => runOwnerCommand(args, env)),

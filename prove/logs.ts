@@ -4,7 +4,7 @@ import { readEmailedCode } from './outbox.ts'
 import { createOrder } from './member.ts'
 import { callApi, fieldOf, secretsSeen, textAt } from '#tests/kit/measure/api-client.ts'
 import { pay } from './pay.ts'
-import { outputLines } from '#tests/kit/measure/product.ts'
+import { outputLines } from '#tests/kit/product-launcher.ts'
 import type { ProveRow } from './row.ts'
 import { randomBytes } from 'node:crypto'
 

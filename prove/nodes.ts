@@ -1,4 +1,4 @@
-import { type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { type ProductProcess, startProductProcess } from '#tests/kit/product-launcher.ts'
 import { createS3Client, type S3Location } from '#server/adapters/s3/client.ts'
 import { REQUIRED_CORS } from '#server/adapters/s3/cors.ts'
 import { startCeph } from '#tests/kit/ceph-server.ts'
@@ -89,12 +89,12 @@ async function opened(closing: (() => Promise<void>)[]): Promise<Cluster> {
     LOG_LEVEL: process.env.PROVE_LOG ?? 'silent',
     ...sandbox.env,
   }
-  const running = new Map<number, RunningProduct>()
+  const running = new Map<number, ProductProcess>()
   const ofNode = (node: number) => ({ ...env, DATA_DIR: join(dir, String(node)), PORT: String(ports[node] ?? 0) })
   const nodes = ports.map((port) => `http://127.0.0.1:${port}`)
 
   async function start(node: number): Promise<void> {
-    running.set(node, await startProduct(ofNode(node)))
+    running.set(node, await startProductProcess(ofNode(node)))
   }
 
   async function end(node: number, signal: NodeJS.Signals): Promise<void> {

@@ -1,5 +1,5 @@
 import { type SignedInMember, signInByEmail } from './email-sign-in.ts'
-import { memoryInMb, type RunningProduct, startProduct } from '#tests/kit/measure/product.ts'
+import { memoryInMb, type ProductProcess, startProductProcess } from '#tests/kit/product-launcher.ts'
 import { createSelfSignedCertificate } from '#tests/kit/certificate.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 import { type FakeSmtpServer, startFakeSmtpServer } from '#tests/kit/fake-smtp-server.ts'
@@ -109,7 +109,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
     ...sandbox.env,
     ...more,
   }
-  let product: RunningProduct = await startProduct(env)
+  let product: ProductProcess = await startProductProcess(env)
   closing.push(() => product.end('SIGTERM'))
   const command = (args: string[]) => runOwnerCommand(args, env)
   return {
@@ -131,7 +131,7 @@ async function start({ closing, close, more }: StartOptions): Promise<Production
     command,
     async restart(signal) {
       await product.end(signal)
-      product = await startProduct(env)
+      product = await startProductProcess(env)
     },
     close,
   }

@@ -1,5 +1,5 @@
 import { fileListIn, filesFolderIn } from './backup-folder.ts'
-import { listBucket } from '#server/adapters/s3/listing.ts'
+import { listBucket } from '#server/adapters/s3/bucket.ts'
 import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/disk/paths.ts'
 import { createS3Client } from '#server/adapters/s3/client.ts'
 import { s3LocationOf } from '#server/compose/file-store.ts'

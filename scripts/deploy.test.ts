@@ -133,7 +133,7 @@ test('every npm script named in deployment files and docs exists', () => {
 })
 
 test('every way to start the product sets the same flag', () => {
-  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('tests/kit/measure/product.ts')]
+  const starts = [dockerfile, unit, read('scripts/bootstrap.mjs'), read('tests/kit/product-launcher.ts')]
   const flags = starts.map((text) => [...text.matchAll(/--max-semi-space-size=\d+/g)].map(([flag]) => flag))
   expect(flags).toEqual(starts.map(() => ['--max-semi-space-size=8']))
 })

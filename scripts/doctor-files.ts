@@ -1,6 +1,6 @@
 import type { Finding } from './doctor-checks.ts'
 import { checkCors } from '#server/adapters/s3/cors.ts'
-import { type Lifecycle, checkLifecycle } from '#server/adapters/s3/listing.ts'
+import { type Lifecycle, checkLifecycle } from '#server/adapters/s3/bucket.ts'
 import { createS3Client } from '#server/adapters/s3/client.ts'
 import { openFiles, s3LocationOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'

@@ -1,6 +1,6 @@
 import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
 import { missingCors } from '#server/adapters/s3/cors.ts'
-import { assessLifecycle } from '#server/adapters/s3/listing.ts'
+import { assessLifecycle } from '#server/adapters/s3/bucket.ts'
 import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -134,7 +134,11 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
 
     test('an address ends with its time', async () => {
       await write('r/ten', Buffer.from('0123456789'))
-      const address = await store.files.createReadUrl({ key: 'r/ten', ...reader, expiresAt: new Date(Date.now() + 1000) })
+      const address = await store.files.createReadUrl({
+        key: 'r/ten',
+        ...reader,
+        expiresAt: new Date(Date.now() + 1000),
+      })
       await store.advance(2)
       expect((await call(address)).status).toBe(403)
     })

@@ -18,7 +18,13 @@ afterAll(() => disk.stop())
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const readable = (more = {}) =>
-  disk.files.createReadUrl({ key: 'v/ten.mp4', contentType: 'video/mp4', viewer: 'asha', expiresAt: inAnHour(), ...more })
+  disk.files.createReadUrl({
+    key: 'v/ten.mp4',
+    contentType: 'video/mp4',
+    viewer: 'asha',
+    expiresAt: inAnHour(),
+    ...more,
+  })
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(disk.origin + address, { headers, method })
 

@@ -80,7 +80,11 @@ test('a length that is missing or too great is refused before the body', async (
 })
 
 test('what follows the announced length is not stored', async () => {
-  const socket = await begin(await disk.files.createUploadUrl({ key: 'f/over', ...single }), 4, Buffer.from('four and more'))
+  const socket = await begin(
+    await disk.files.createUploadUrl({ key: 'f/over', ...single }),
+    4,
+    Buffer.from('four and more'),
+  )
   await once(socket.resume(), 'close')
   // The rest is no valid request, so the connection is closed; the four bytes may have been stored by then.
   expect([undefined, 4]).toContain((await disk.files.head('f/over'))?.sizeInBytes)

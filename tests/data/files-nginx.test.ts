@@ -39,7 +39,8 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     nginx = await startNginx({ nodes: [new URL(origin).host], objects: join(dir, 'objects') })
     await files.write({ key: KEY, contentType: 'video/mp4', sizeInBytes: BYTES.length, body: Readable.from([BYTES]) })
     const expiresAt = new Date('2026-11-21T07:30:00Z')
-    address = nginx.address + (await files.createReadUrl({ key: KEY, contentType: 'video/mp4', expiresAt, viewer: 'a' }))
+    address =
+      nginx.address + (await files.createReadUrl({ key: KEY, contentType: 'video/mp4', expiresAt, viewer: 'a' }))
   })
   afterAll(async () => {
     await nginx.stop()

@@ -1,5 +1,5 @@
 import { expectAccessible, createRefusal, rowOf, test, toastOf } from './admin-kit.ts'
-import { type RunningProduct, authHeaders } from './kit.ts'
+import { type DemoProduct, authHeaders } from './kit.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
 
 interface Purchase {
@@ -8,7 +8,7 @@ interface Purchase {
 }
 
 /** Orders a plan for a demo member over HTTP and pays with the given outcome. */
-async function purchasePlan(request: APIRequestContext, product: RunningProduct, outcome: string): Promise<Purchase> {
+async function purchasePlan(request: APIRequestContext, product: DemoProduct, outcome: string): Promise<Purchase> {
   const headers = await authHeaders(request, product, 'expired')
   const api = `${product.address}/api/v1/user/subscriptions`
   const { plans } = (await (await request.get(`${api}/all-plans`, { headers })).json()) as {

@@ -1,5 +1,5 @@
 import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
-import { type RunningProduct, authHeaders } from './kit.ts'
+import { type DemoProduct, authHeaders } from './kit.ts'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 /* Which plan a change in the user form ends, and how it is put back. */
@@ -7,7 +7,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 const ANNUAL_PLAN_ID = '01900000-0000-7000-8000-000000000003'
 
 /** Creates a member with an annual plan that the administrator gave; returns the email address. */
-async function createComplimentaryMember(request: APIRequestContext, product: RunningProduct): Promise<string> {
+async function createComplimentaryMember(request: APIRequestContext, product: DemoProduct): Promise<string> {
   const headers = await authHeaders(request, product, 'admin')
   const email = `${crypto.randomUUID()}@example.com`
   const data = { name: uniqueName('Kavya'), email, mobileNumber: '98200 44556', role: 'USER' }

@@ -1,11 +1,11 @@
 import { expectAccessible, rowOf } from './admin-kit.ts'
-import { type RunningProduct, signInContext, startProduct } from './kit.ts'
+import { type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

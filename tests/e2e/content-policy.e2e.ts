@@ -1,11 +1,11 @@
-import { type DemoAccount, type RunningProduct, signInContext, startProduct } from './kit.ts'
+import { type DemoAccount, type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { startLiveSession } from './stream-kit.ts'
 import { appScreens, pathsOf, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

@@ -1,5 +1,5 @@
 import { expectAccessible, rowOf } from './admin-kit.ts'
-import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { type DemoProduct, signInOnScreen, startDemo } from './kit.ts'
 import { waitForCode } from './emails.ts'
 import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
@@ -7,9 +7,9 @@ import { join } from 'node:path'
 
 const ADMIN = 'admin@example.com'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
+  product = await startDemo({ env: { SIGN_IN_CODES: 'on' } })
 })
 test.afterAll(() => product.stop())
 

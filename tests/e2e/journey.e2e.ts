@@ -1,13 +1,13 @@
-import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { type DemoProduct, signInOnScreen, startDemo } from './kit.ts'
 import { SEEKABLE_VIDEO, MB, writeLargeVideo } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

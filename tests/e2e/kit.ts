@@ -1,5 +1,5 @@
 import { fastTempFolder } from '#tests/kit/fast-temp-folder.ts'
-import { startProduct as startProcess } from '#tests/kit/measure/product.ts'
+import { startProductProcess as startProcess } from '#tests/kit/product-launcher.ts'
 import { type APIRequestContext, type BrowserContext, type Page, test as base } from '@playwright/test'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** A data folder with the demo, created once per run (`global-setup.ts`); every product starts on a copy. */
 export const DEMO_DATA_DIR = join(process.cwd(), '.tmp/e2e-demo-data')
 
-export interface RunningProduct {
+export interface DemoProduct {
   address: string
   dataDir: string
   /** Ends the process with a signal (default: SIGTERM) and waits for its exit. The data stays. */
@@ -29,10 +29,10 @@ interface Options {
 }
 
 /** Starts the product as `npm start` does, in its own process, on a free port and its own data. */
-export async function startProduct({ env = {}, dataDir = copyDemoData(), program }: Options = {}) {
+export async function startDemo({ env = {}, dataDir = copyDemoData(), program }: Options = {}) {
   const start = (port: string) => startProcess({ ...env, DATA_DIR: dataDir, PORT: port }, program)
   let running = await start('0')
-  const product: RunningProduct = {
+  const product: DemoProduct = {
     address: running.address,
     dataDir,
     kill: (signal) => running.end(signal),
@@ -50,11 +50,11 @@ export async function startProduct({ env = {}, dataDir = copyDemoData(), program
 
 /** Tests with one product per worker. Each call makes products of its own, which are not shared with other calls. */
 export const testWithProduct = (options?: Options) =>
-  base.extend<object, { product: RunningProduct }>({
+  base.extend<object, { product: DemoProduct }>({
     product: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from here
       async ({}, use) => {
-        const product = await startProduct(options)
+        const product = await startDemo(options)
         await use(product)
         await product.stop()
       },
@@ -91,24 +91,24 @@ const personOf = (account: DemoAccount): Person => ({
   mobileNumber: MOBILE_NUMBERS[account],
 })
 
-async function logIn(request: APIRequestContext, { address }: RunningProduct, person: Person): Promise<SignedIn> {
+async function logIn(request: APIRequestContext, { address }: DemoProduct, person: Person): Promise<SignedIn> {
   const response = await request.post(`${address}/api/v1/auth/login`, { data: person })
   return (await response.json()) as SignedIn
 }
 
 /** Signs in over HTTP; returns the headers that API calls of the account need. */
-export async function authHeaders(request: APIRequestContext, product: RunningProduct, account: DemoAccount) {
+export async function authHeaders(request: APIRequestContext, product: DemoProduct, account: DemoAccount) {
   const { accessToken } = await logIn(request, product, personOf(account))
   return { authorization: `Bearer ${accessToken}` }
 }
 
 /** Signs in every page of the context before it loads. */
-export async function signInContext(context: BrowserContext, product: RunningProduct, account: DemoAccount) {
+export async function signInContext(context: BrowserContext, product: DemoProduct, account: DemoAccount) {
   await signInPerson(context, product, personOf(account))
 }
 
 /** Like `signInContext`, for anybody; returns the user. */
-export async function signInPerson(context: BrowserContext, product: RunningProduct, person: Person) {
+export async function signInPerson(context: BrowserContext, product: DemoProduct, person: Person) {
   const { user, accessToken } = await logIn(context.request, product, person)
   await context.addInitScript(
     ([storedUser, token]) => {
@@ -123,7 +123,7 @@ export async function signInPerson(context: BrowserContext, product: RunningProd
 }
 
 /** Signs in on the sign-in screen. */
-export async function signInOnScreen(page: Page, product: RunningProduct, account: DemoAccount): Promise<void> {
+export async function signInOnScreen(page: Page, product: DemoProduct, account: DemoAccount): Promise<void> {
   await page.goto(`${product.address}/admin/login`)
   await page.getByLabel('Email address').fill(`${account}@example.com`)
   await page.getByLabel('Mobile number').fill(MOBILE_NUMBERS[account])

@@ -1,9 +1,9 @@
-import { type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
+import { type DemoProduct, signInContext, startDemo, authHeaders } from './kit.ts'
 import { expect, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

@@ -1,12 +1,12 @@
-import { type DemoAccount, type RunningProduct, signInContext, startProduct, authHeaders } from './kit.ts'
+import { type DemoAccount, type DemoProduct, signInContext, startDemo, authHeaders } from './kit.ts'
 import { findClippedText, findHorizontalOverflow } from './layout-checks.ts'
 import { startLiveSession } from './stream-kit.ts'
 import { appScreens, pathsOf, screens } from '#shared/screens.ts'
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

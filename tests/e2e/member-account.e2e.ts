@@ -1,5 +1,5 @@
 import { expectAccessible } from './admin-kit.ts'
-import { signInContext, startProduct } from './kit.ts'
+import { signInContext, startDemo } from './kit.ts'
 import { waitForCode, readEmailsTo } from './emails.ts'
 import { createMember, test } from './member-kit.ts'
 import { expect } from '@playwright/test'
@@ -71,7 +71,7 @@ test('an account is deleted after typing DELETE, and a public page confirms it',
 })
 
 test('with sign-in codes, deleting the account asks for a fresh code', async ({ page }) => {
-  const product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
+  const product = await startDemo({ env: { SIGN_IN_CODES: 'on' } })
   try {
     const email = `asha.${crypto.randomUUID()}@example.com`
     await page.goto(`${product.address}/admin/login`)

@@ -1,4 +1,4 @@
-import { type RunningProduct, signInContext } from './kit.ts'
+import { type DemoProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -191,7 +191,7 @@ test('a member of the initial plan finds the course URL locked', async ({ page, 
   await other.close()
 })
 
-async function openCourse(page: Page, product: RunningProduct, title: string): Promise<string> {
+async function openCourse(page: Page, product: DemoProduct, title: string): Promise<string> {
   await page.goto(`${product.address}/user/courses`)
   await page.getByRole('article', { name: title }).getByRole('button', { name: 'Start Course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

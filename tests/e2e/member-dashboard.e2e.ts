@@ -1,5 +1,5 @@
 import { expectAccessible } from './admin-kit.ts'
-import { type DemoAccount, type RunningProduct, signInContext } from './kit.ts'
+import { type DemoAccount, type DemoProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
@@ -8,7 +8,7 @@ const STATUS = '**/api/v1/user/subscriptions/status'
 interface MemberFixtures {
   page: Page
   context: BrowserContext
-  product: RunningProduct
+  product: DemoProduct
 }
 
 async function openDashboard({ page, context, product }: MemberFixtures, account: DemoAccount): Promise<void> {

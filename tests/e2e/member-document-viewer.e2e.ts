@@ -1,10 +1,10 @@
 import { expectAccessible } from './admin-kit.ts'
-import { type RunningProduct, signInContext, startProduct } from './kit.ts'
+import { type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { expect, test } from '@playwright/test'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-let product: RunningProduct
+let product: DemoProduct
 let viewer: Server
 
 /** A fake external document viewer: it fetches the file itself and shows what it received. */
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   viewer = createServer((request, response) => void serveViewer(request, response))
   await new Promise<void>((resolve) => viewer.listen(0, '127.0.0.1', resolve))
   const { port } = viewer.address() as AddressInfo
-  product = await startProduct({ env: { DOCUMENT_VIEWER_URL: `http://127.0.0.1:${port}/?file={address}` } })
+  product = await startDemo({ env: { DOCUMENT_VIEWER_URL: `http://127.0.0.1:${port}/?file={address}` } })
 })
 test.afterAll(async () => {
   await product.stop()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './admin-kit.ts'
-import type { RunningProduct } from './kit.ts'
+import type { DemoProduct } from './kit.ts'
 import { createAnnualMember, test } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -134,7 +134,7 @@ test('a page fits the width of a small phone', async ({ page, context, product }
   await expectAccessible(page)
 })
 
-async function openCourse(page: Page, product: RunningProduct): Promise<void> {
+async function openCourse(page: Page, product: DemoProduct): Promise<void> {
   await page.goto(`${product.address}/user/courses`)
   const course = page.getByRole('article', { name: 'A House at Dawn' })
   await course.getByRole('button', { name: 'Start Course' }).click()

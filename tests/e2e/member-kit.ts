@@ -1,4 +1,4 @@
-import { authHeaders, type RunningProduct, signInPerson, testWithProduct } from './kit.ts'
+import { authHeaders, type DemoProduct, signInPerson, testWithProduct } from './kit.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { BrowserContext } from '@playwright/test'
 
@@ -6,7 +6,7 @@ import type { BrowserContext } from '@playwright/test'
 export const test = testWithProduct()
 
 /** Creates a member without a plan (INACTIVE) and signs in every page of the context. */
-export async function createMember(context: BrowserContext, product: RunningProduct): Promise<void> {
+export async function createMember(context: BrowserContext, product: DemoProduct): Promise<void> {
   const email = `member.${crypto.randomUUID()}@example.com`
   await signInPerson(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
 }
@@ -21,7 +21,7 @@ const PLAN_IDS: Record<PlanType, string> = {
  * Creates a member to whom an administrator gives the plan now, and signs in every page of the context. `signInOn` signs
  * the same member in elsewhere or again.
  */
-export async function createMemberWithPlan(context: BrowserContext, product: RunningProduct, plan: PlanType | null) {
+export async function createMemberWithPlan(context: BrowserContext, product: DemoProduct, plan: PlanType | null) {
   const member = { name: 'Kavya Nair', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
   const { _id } = await signInPerson(context, product, member)
   if (plan !== null) {
@@ -35,6 +35,6 @@ export async function createMemberWithPlan(context: BrowserContext, product: Run
 }
 
 /** Creates a member with the annual plan and no progress. */
-export function createAnnualMember(context: BrowserContext, product: RunningProduct) {
+export function createAnnualMember(context: BrowserContext, product: DemoProduct) {
   return createMemberWithPlan(context, product, 'ANNUAL')
 }

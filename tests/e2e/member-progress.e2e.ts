@@ -1,5 +1,5 @@
 import { expectAccessible, createRequestGate } from './admin-kit.ts'
-import { type RunningProduct, authHeaders } from './kit.ts'
+import { type DemoProduct, authHeaders } from './kit.ts'
 import { createAnnualMember, test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
@@ -220,7 +220,7 @@ test('the media session shows what plays and plays the next part; picture-in-pic
   await expect.poll(mediaMetadata).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
 })
 
-async function openCourse(page: Page, product: RunningProduct): Promise<string> {
+async function openCourse(page: Page, product: DemoProduct): Promise<string> {
   await page.goto(`${product.address}/user/courses`)
   const course = page.getByRole('article', { name: 'A House at Dawn' })
   await course.getByRole('button', { name: 'Start Course' }).click()
@@ -268,7 +268,7 @@ function isProgressUpdate(request: { url(): string; method(): string }): boolean
 }
 
 /** Gives the first video of the course a caption that is shown from its start to its end. */
-async function addCaptionsToFirstVideo({ request }: BrowserContext, product: RunningProduct): Promise<void> {
+async function addCaptionsToFirstVideo({ request }: BrowserContext, product: DemoProduct): Promise<void> {
   const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
   const { courses } = (await list.json()) as { courses: { title: string; videos: { _id: string }[] }[] }

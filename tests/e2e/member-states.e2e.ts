@@ -1,6 +1,6 @@
 import { expectAccessible } from './admin-kit.ts'
 import { findAxeViolations } from './axe.ts'
-import { type RunningProduct, signInContext, authHeaders } from './kit.ts'
+import { type DemoProduct, signInContext, authHeaders } from './kit.ts'
 import { test } from './member-kit.ts'
 import { scheduleSession } from './stream-kit.ts'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
@@ -50,7 +50,7 @@ async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /** Replaces the path parameters by a course and an upcoming session. */
-async function fillPathParams(path: string, request: APIRequestContext, product: RunningProduct): Promise<string> {
+async function fillPathParams(path: string, request: APIRequestContext, product: DemoProduct): Promise<string> {
   const headers = await authHeaders(request, product, 'annual')
   const answer = await request.get(`${product.address}/api/v1/user/courses`, { headers })
   const { courses } = (await answer.json()) as { courses: { _id: string }[] }

@@ -1,5 +1,5 @@
 import { expectAccessible } from './admin-kit.ts'
-import { type DemoAccount, type RunningProduct, signInContext } from './kit.ts'
+import { type DemoAccount, type DemoProduct, signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
@@ -98,7 +98,7 @@ test('an empty list of plans is reported', async ({ page, context, product }) =>
 interface MemberFixtures {
   page: Page
   context: BrowserContext
-  product: RunningProduct
+  product: DemoProduct
   account: DemoAccount
 }
 

@@ -167,7 +167,11 @@ test('after the last session the panel shows that the initial plan is complete',
 })
 
 test('before the first session the recordings list shows a hint', async ({ page, product }) => {
-  await mockState(page, (_, now) => ({ ...countdownState(now + 3_600 * SECOND_IN_MS), recordedVideos: [], currentDay: 1 }))
+  await mockState(page, (_, now) => ({
+    ...countdownState(now + 3_600 * SECOND_IN_MS),
+    recordedVideos: [],
+    currentDay: 1,
+  }))
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Day 1 Webinar' })).toBeVisible()
   await expect(page.getByText('Your completed webinars will appear here.')).toBeVisible()

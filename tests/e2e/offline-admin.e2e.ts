@@ -1,10 +1,10 @@
 import { createRequestGate, rowOf, test, uniqueName } from './admin-kit.ts'
-import { type RunningProduct, authHeaders } from './kit.ts'
+import { type DemoProduct, authHeaders } from './kit.ts'
 import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, recordChangesAfterReconnect } from './offline-kit.ts'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** Creates a new member's received payment; returns the order's id. */
-async function createPaidOrder(page: Page, product: RunningProduct): Promise<string> {
+async function createPaidOrder(page: Page, product: DemoProduct): Promise<string> {
   const { request } = page
   const api = `${product.address}/api/v1`
   const person = { name: 'Asha Verma', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 11223' }
@@ -28,7 +28,7 @@ async function readJson<Answer>(response: ReturnType<APIRequestContext['get']>):
 }
 
 /** Fetches the titles of the streams from the server. */
-async function fetchStreamTitles(page: Page, product: RunningProduct): Promise<string[]> {
+async function fetchStreamTitles(page: Page, product: DemoProduct): Promise<string[]> {
   const headers = await authHeaders(page.request, product, 'admin')
   const { streams } = await readJson<{ streams: { title: string }[] }>(
     page.request.get(`${product.address}/api/v1/admin/livestreams?limit=200`, { headers }),

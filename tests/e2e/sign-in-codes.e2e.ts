@@ -1,10 +1,10 @@
-import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { type DemoProduct, signInOnScreen, startDemo } from './kit.ts'
 import { waitForCode } from './emails.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
+  product = await startDemo({ env: { SIGN_IN_CODES: 'on' } })
 })
 test.afterAll(() => product.stop())
 

@@ -1,12 +1,12 @@
-import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { type DemoProduct, signInOnScreen, startDemo } from './kit.ts'
 import { waitForCode } from './emails.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 /* A phone with little memory discards the tab while the member reads the code in the email app, and reloads it. */
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct({ env: { SIGN_IN_CODES: 'on' } })
+  product = await startDemo({ env: { SIGN_IN_CODES: 'on' } })
 })
 test.afterAll(() => product.stop())
 

@@ -1,9 +1,9 @@
-import { type DemoAccount, type RunningProduct, signInContext, signInOnScreen, startProduct } from './kit.ts'
+import { type DemoAccount, type DemoProduct, signInContext, signInOnScreen, startDemo } from './kit.ts'
 import { expect, type Page, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

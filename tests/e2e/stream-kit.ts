@@ -1,4 +1,4 @@
-import { type RunningProduct, authHeaders } from './kit.ts'
+import { type DemoProduct, authHeaders } from './kit.ts'
 import type { APIRequestContext } from '@playwright/test'
 
 export const SECOND_IN_MS = 1000
@@ -11,7 +11,7 @@ export interface StreamBody {
 
 interface Session {
   request: APIRequestContext
-  product: RunningProduct
+  product: DemoProduct
   title?: string
   /** Returns the start in epoch milliseconds. It is called last, so that a start close to now is not in the past. */
   startAt: () => number

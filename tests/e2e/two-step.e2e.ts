@@ -1,11 +1,11 @@
 import { expectAccessible } from './admin-kit.ts'
-import { type RunningProduct, signInOnScreen, startProduct } from './kit.ts'
+import { type DemoProduct, signInOnScreen, startDemo } from './kit.ts'
 import { appCode } from '#tests/kit/authenticator.ts'
 import { expect, test } from '@playwright/test'
 
-let product: RunningProduct
+let product: DemoProduct
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(() => product.stop())
 

@@ -1,4 +1,4 @@
-import { type RunningProduct, signInContext, startProduct } from './kit.ts'
+import { type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { MB, writeLargeVideo } from './large-video.ts'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -8,11 +8,11 @@ import { join } from 'node:path'
 const PARTS = 11
 const BYTES_PER_SECOND = 12 * 1024 * 1024
 
-let product: RunningProduct
+let product: DemoProduct
 const folder = mkdtempSync(join(tmpdir(), 'sadhana-video-'))
 const video = writeLargeVideo(join(folder, 'the-long-walk.mp4'), 101 * MB)
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startDemo()
 })
 test.afterAll(async () => {
   await product.stop()

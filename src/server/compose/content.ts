@@ -62,7 +62,11 @@ export function composeContent(dependencies: Dependencies) {
   const freeEbook = freeEbookService(viewing)
   const opening = { ...base, isLibraryOpenTo: library.isOpenTo }
   const accessChecks = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
-  const mayRead = createFileAccessCheck({ ...dependencies, accessChecks, isImageInBin: (key) => references.isImageInBin(key) })
+  const mayRead = createFileAccessCheck({
+    ...dependencies,
+    accessChecks,
+    isImageInBin: (key) => references.isImageInBin(key),
+  })
   return {
     services: {
       courses,

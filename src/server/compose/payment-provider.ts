@@ -60,7 +60,8 @@ export function paymentProviderFor(config: Config, sandbox: PaymentSimulator | n
       if (!current) return null
       const former = wantedId === undefined || wantedId === current.keyId ? null : await keysOfId(wantedId)
       if (former) return createRazorpayProvider(former)
-      if (!cached || !sameKeys(cached.keys, current)) cached = { keys: current, payments: createRazorpayProvider(current) }
+      if (!cached || !sameKeys(cached.keys, current))
+        cached = { keys: current, payments: createRazorpayProvider(current) }
       return cached.payments
     }
   }

@@ -26,7 +26,7 @@ interface PageSource {
   headers: Readonly<Record<string, string>>
 }
 
-/** The placeholder of the public URL in built pages (`web/site/structured-data.ts`). */
+/** The placeholder of the public URL in built pages (`web/site/search-engines.ts`). */
 const URL_PLACEHOLDER = '%PUBLIC_URL%'
 
 const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buffer) => plain }

@@ -22,7 +22,12 @@ export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): Fas
 function send(reply: FastifyReply, refused: Refused): FastifyReply {
   const { fields, retryAfterInSeconds, extraFields } = refused.details
   if (retryAfterInSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterInSeconds)))
-  const answer: ErrorAnswer = { ...extraFields, message: refused.message, code: refused.code, ...(fields && { fields }) }
+  const answer: ErrorAnswer = {
+    ...extraFields,
+    message: refused.message,
+    code: refused.code,
+    ...(fields && { fields }),
+  }
   return reply.code(refused.status).send(answer)
 }
 

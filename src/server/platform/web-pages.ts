@@ -36,7 +36,8 @@ export async function serveWebPages(
 ): Promise<void> {
   const root = join(process.cwd(), dir)
   const headers = { ...common, ...pages }
-  const page = (file: string, type = 'text/html') => createCachedPage({ path: join(root, file), type, headers, ...site })
+  const page = (file: string, type = 'text/html') =>
+    createCachedPage({ path: join(root, file), type, headers, ...site })
   const notFound = { en: page('404.html'), hi: page('hi/404.html') }
   const appPage = (file: string) =>
     createCachedPage({ path: join(root, file), type: 'text/html', headers: requireTrustedTypes(headers), ...site })

@@ -6,7 +6,11 @@ export interface PaymentProvider {
    * Creates an order. `receipt` is our unique id of at most 40 characters. After a time-out the order is looked up by its
    * receipt before the call fails.
    */
-  createOrder(input: { amountInPaise: number; reference: string; notes: Record<string, string> }): Promise<ProviderOrder>
+  createOrder(input: {
+    amountInPaise: number
+    reference: string
+    notes: Record<string, string>
+  }): Promise<ProviderOrder>
   /** The order with this receipt, or null: finds an order after a time-out. */
   findOrder(reference: string): Promise<ProviderOrder | null>
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>

@@ -53,8 +53,10 @@ export const API_BASE = '/api/v1'
 /** The answer of every CSV export. */
 export const csvFile = { contentType: 'text/csv; charset=utf-8', cacheControl: 'no-store' } as const
 
-/** Declares a call and keeps its exact types. */
-export function call<const Declared extends Call>(declared: Declared): Declared {
+/** Declares a call and keeps its exact types. A property that a call does not have is a compile error. */
+export function call<const Declared extends Call>(
+  declared: Declared & { [Unknown in Exclude<keyof Declared, keyof Call>]: never },
+): Declared {
   return declared
 }
 

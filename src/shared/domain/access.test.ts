@@ -151,7 +151,11 @@ describe('the access table', () => {
 
   test('an expired member has neither library, live sessions nor programme', () => {
     const expired = { subscriptionStatus: 'EXPIRED', planType: 'ANNUAL' } as const
-    expect([includesLibrary(expired), includesLiveSessions(expired), includesProgramme(expired)]).toEqual([false, false, false])
+    expect([includesLibrary(expired), includesLiveSessions(expired), includesProgramme(expired)]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('an active status without a plan opens nothing', () => {

@@ -92,7 +92,10 @@ function columnOf(person: Person): Column {
   return planType === 'INITIAL' ? 'INITIAL' : 'FULL'
 }
 
-function subscriptionOf(subscriptionStatus: SubscriptionStatus, { planType, startsAt, endsAt }: PlanPeriod): Subscription {
+function subscriptionOf(
+  subscriptionStatus: SubscriptionStatus,
+  { planType, startsAt, endsAt }: PlanPeriod,
+): Subscription {
   return { subscriptionStatus, planType, startsAt, expiresAt: endsAt }
 }
 

@@ -33,7 +33,11 @@ export function canRestorePlan({ grant, grants, now }: RestoreInput<DatedGrant>)
 }
 
 /** Restoring a plan reopens every grant that the same change ended, and ends every open grant. */
-export function restorePlan<G extends DatedGrant>({ grant, grants, now }: RestoreInput<G>): { opened: G[]; ended: G[] } {
+export function restorePlan<G extends DatedGrant>({
+  grant,
+  grants,
+  now,
+}: RestoreInput<G>): { opened: G[]; ended: G[] } {
   const { endedAt } = grant
   if (endedAt === null) return { opened: [], ended: [] }
   const opened = grants.filter((each) => mayReopen(each) && each.endedAt?.getTime() === endedAt.getTime())

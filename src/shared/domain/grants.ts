@@ -57,7 +57,10 @@ export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShar
     .filter((grant) => tierOf(grant.planType) >= tierOf(planType))
     .map((grant) => Math.min(grant.endsAt.getTime(), grant.endedAt?.getTime() ?? Infinity))
   const startsAt = new Date(Math.max(now.getTime(), ...grantedUntil))
-  return { startsAt, endsAt: endOfTimeShare({ startsAt, timeShare, endsAt: periodEnd({ planType, startsAt, programmeTime }) }) }
+  return {
+    startsAt,
+    endsAt: endOfTimeShare({ startsAt, timeShare, endsAt: periodEnd({ planType, startsAt, programmeTime }) }),
+  }
 }
 
 /**
@@ -100,7 +103,15 @@ interface NextGrantInput {
 }
 
 /** The end of a share of a plan's full length: the end of its last day in India. */
-function endOfTimeShare({ startsAt, endsAt, timeShare }: { startsAt: Instant; endsAt: Instant; timeShare: number }): Instant {
+function endOfTimeShare({
+  startsAt,
+  endsAt,
+  timeShare,
+}: {
+  startsAt: Instant
+  endsAt: Instant
+  timeShare: number
+}): Instant {
   if (timeShare >= 1) return endsAt
   const length = (endsAt.getTime() - startsAt.getTime()) * timeShare
   const end = endOfIstDay(new Date(startsAt.getTime() + length))

@@ -44,7 +44,10 @@ test('an extension starts when the plan ends, and keeps its length if the plan i
   expect([extension.startsAt, extension.endsAt]).toEqual([expiresAt, at('2026-12-31T23:59:59')])
   const now = at('2026-06-01T12:00')
   const refunded = grant('2025-12-01T12:00', '2026-12-01T23:59:59', { endedAt: now, endReason: 'REFUNDED' })
-  const given = { ...grant('2026-12-01T23:59:59', '2026-12-31T23:59:59', { source: 'ADMIN' }), timeShare: extension.timeShare }
+  const given = {
+    ...grant('2026-12-01T23:59:59', '2026-12-31T23:59:59', { source: 'ADMIN' }),
+    timeShare: extension.timeShare,
+  }
   const [moved] = closeGaps({ grants: [refunded, given], now, programmeTime: '20:00' })
   expect([moved?.startsAt, moved?.endsAt]).toEqual([now, at('2026-07-01T23:59:59')])
 })

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CurrentPeriod, PLAN_TYPES, planAvailability, type PlanType, quote, periodEnd, tierOf, orderValue } from './plans.ts'
+import {
+  type CurrentPeriod,
+  PLAN_TYPES,
+  planAvailability,
+  type PlanType,
+  quote,
+  periodEnd,
+  tierOf,
+  orderValue,
+} from './plans.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)

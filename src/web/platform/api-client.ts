@@ -58,7 +58,12 @@ async function send(call: Call, input: UntypedInput): Promise<unknown> {
       return await answer
     } catch (cause) {
       input.signal?.throwIfAborted()
-      throw createNetworkError({ method: call.method, isRepeatable, mayHaveBeenSent: !wasOffline || isTimeout(cause), cause })
+      throw createNetworkError({
+        method: call.method,
+        isRepeatable,
+        mayHaveBeenSent: !wasOffline || isTimeout(cause),
+        cause,
+      })
     }
   }
   const preloaded = await takePreloadedResponse(httpRequest, token)
@@ -90,7 +95,10 @@ async function fetchTimed(built: Request): Promise<TimedResponse> {
   return { sentAt, response, answeredAt: machineNow(), text: response.text() }
 }
 
-async function takePreloadedResponse({ method, url, signal }: Request, token: string | null): Promise<TimedResponse | null> {
+async function takePreloadedResponse(
+  { method, url, signal }: Request,
+  token: string | null,
+): Promise<TimedResponse | null> {
   if (method !== 'GET') {
     clearPreloadedAnswers()
     return null

@@ -15,7 +15,12 @@ interface NetworkFailure {
  * The error of a call without an answer. If there was no network from start to end, nothing was sent. Otherwise a change
  * may have been carried out, and the message warns against repeating it blindly.
  */
-export function createNetworkError({ method, isRepeatable = method === 'GET', mayHaveBeenSent, cause }: NetworkFailure): ApiError {
+export function createNetworkError({
+  method,
+  isRepeatable = method === 'GET',
+  mayHaveBeenSent,
+  cause,
+}: NetworkFailure): ApiError {
   if (isBrowserOffline() && method === 'GET') {
     return new ApiError({ status: 0, code: 'OFFLINE', message: t('There is no internet connection.'), cause })
   }

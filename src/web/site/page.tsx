@@ -1,4 +1,4 @@
-import { SITE_URL_PLACEHOLDER, type StructuredData } from './structured-data.ts'
+import { SITE_URL_PLACEHOLDER, type StructuredData } from './search-engines.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { socialPicturePath } from './social-picture.ts'

@@ -1,13 +1,13 @@
 import { type PageAssets, Page } from './page.tsx'
 import { createNotFoundPage, createPublicPages } from './pages.tsx'
-import type { StructuredData } from './structured-data.ts'
+import type { StructuredData } from './search-engines.ts'
 import { textsByLanguage } from './texts.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
 import { type Language, setLocale } from '#web/i18n/t.ts'
 import { prerender } from 'react-dom/static'
 
-export { sitemap } from './structured-data.ts'
+export { sitemap } from './search-engines.ts'
 
 const dictionaries = { en: {}, hi: hindi }
 const pages = { en: createPublicPages(textsByLanguage.en), hi: createPublicPages(textsByLanguage.hi) }
@@ -28,7 +28,10 @@ const notFoundPages = {
 export const notFoundPaths: readonly string[] = Object.values(notFoundPages).map(({ localPath }) => localPath)
 
 /** Renders a public page to static HTML; a path that is not in `paths` renders the not-found page. */
-export async function render(localPath: string, assetsByLanguage: Readonly<Record<Language, PageAssets>>): Promise<string> {
+export async function render(
+  localPath: string,
+  assetsByLanguage: Readonly<Record<Language, PageAssets>>,
+): Promise<string> {
   const notFound = localPath.startsWith('/hi/') ? notFoundPages.hi : notFoundPages.en
   const { language, path } = localizedPages.find((page) => page.localPath === localPath) ?? notFound
   const page = pages[language][path] ?? createNotFoundPage(textsByLanguage[language])

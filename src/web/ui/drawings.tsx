@@ -23,7 +23,10 @@ export function Mandala({ className = '' }: DrawingProps) {
       <g opacity={0.6}>
         <circle r="99" />
         <Beads count={32} radius={94} size={0.8} start={5.625} />
-        <Ring count={32} petals={[petalPath({ from: 71, to: 97, width: 11.5 }), petalPath({ from: 76, to: 88, width: 4.5 })]} />
+        <Ring
+          count={32}
+          petals={[petalPath({ from: 71, to: 97, width: 11.5 }), petalPath({ from: 76, to: 88, width: 4.5 })]}
+        />
       </g>
       <g opacity={0.8}>
         <circle r="71" />
@@ -35,7 +38,10 @@ export function Mandala({ className = '' }: DrawingProps) {
         />
       </g>
       <circle r="45" />
-      <Ring count={16} petals={[petalPath({ from: 23, to: 44, width: 9.5 }), petalPath({ from: 27, to: 37, width: 4 })]} />
+      <Ring
+        count={16}
+        petals={[petalPath({ from: 23, to: 44, width: 9.5 }), petalPath({ from: 27, to: 37, width: 4 })]}
+      />
       <circle r="23" />
       <Ring count={8} petals={[petalPath({ from: 4, to: 22, width: 9 })]} start={22.5} />
       <circle r="4" />

@@ -38,7 +38,8 @@ describe.each(blocks)('$selector', ({ tokens }) => {
     expect(contrast('on-accent', 'accent')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('on-danger', 'danger')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('background', 'foreground')).toBeGreaterThanOrEqual(4.5)
-    for (const dawn of ['gradient-1', 'gradient-2']) expect(contrast('foreground', dawn), dawn).toBeGreaterThanOrEqual(4.5)
+    for (const dawn of ['gradient-1', 'gradient-2'])
+      expect(contrast('foreground', dawn), dawn).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['background', 'surface', 'raised'])('controls have enough contrast on %s', (background) => {

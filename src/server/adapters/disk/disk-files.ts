@@ -64,7 +64,8 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
       issueUrl({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
     createPartUploadUrl: async ({ expiresInSeconds, ...rest }) =>
       issueUrl({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
-    createReadUrl: async ({ expiresAt, ...rest }) => issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
+    createReadUrl: async ({ expiresAt, ...rest }) =>
+      issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
 
     startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
     listParts: (upload) => parts.list(upload),

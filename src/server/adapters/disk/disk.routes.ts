@@ -1,6 +1,6 @@
 import { isDiskFull } from './durable-writes.ts'
 import type { DiskFiles } from './disk-files.ts'
-import { sendObject, delegateToProxy } from './reading.ts'
+import { sendObject, delegateToProxy } from './send-object.ts'
 import { FILES_PATH, type FileClaims } from '#server/adapters/files/file-tokens.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'

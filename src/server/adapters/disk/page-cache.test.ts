@@ -1,4 +1,4 @@
-import { sendBytes } from './sending.ts'
+import { sendBytes } from './send-bytes.ts'
 import { createPageCacheMaps, createPageCacheMap } from './page-cache.ts'
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'

@@ -42,7 +42,9 @@ export function createRazorpayProvider(options: RazorpayOptions): PaymentProvide
     findOrder,
     async createOrder({ amountInPaise, reference, notes }) {
       try {
-        return toOrder(await ask({ path: '/orders', answer: order, body: newOrder({ amountInPaise, reference, notes }) }))
+        return toOrder(
+          await ask({ path: '/orders', answer: order, body: newOrder({ amountInPaise, reference, notes }) }),
+        )
       } catch (error) {
         if (!(error instanceof PaymentsUnavailable)) throw error
         const made = await findOrder(reference)

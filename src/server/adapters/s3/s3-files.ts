@@ -2,7 +2,12 @@ import { cacheGrantedReads } from '#server/adapters/files/read-access.ts'
 import { withPortErrors, unquoteEtag, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
 import { createS3Copy } from './copy.ts'
 import { createS3Multipart } from './multipart.ts'
-import { FILES_PATH, createFileTokens, type FileTokens, type FileTokenSecret } from '#server/adapters/files/file-tokens.ts'
+import {
+  FILES_PATH,
+  createFileTokens,
+  type FileTokens,
+  type FileTokenSecret,
+} from '#server/adapters/files/file-tokens.ts'
 import {
   DeleteObjectCommand,
   GetObjectCommand,

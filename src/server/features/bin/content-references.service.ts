@@ -25,7 +25,11 @@ interface ContentRef {
   id: string
 }
 
-export function contentReferencesService({ db, clock, countMembersInProgramme }: Dependencies): ContentReferencesService {
+export function contentReferencesService({
+  db,
+  clock,
+  countMembersInProgramme,
+}: Dependencies): ContentReferencesService {
   async function referencesTo(within: Db, { kind, id }: ContentRef): Promise<ContentReferences> {
     const now = clock.now()
     const uses: ContentReferences = { ...noReferences }
@@ -72,7 +76,13 @@ interface Dependencies {
   countMembersInProgramme: (db: Db) => Promise<number>
 }
 
-const noReferences: ContentReferences = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
+const noReferences: ContentReferences = {
+  courses: [],
+  livestreams: [],
+  programmeDay: null,
+  isFreeEbook: false,
+  membersBegun: 0,
+}
 
 /**
  * A hash of the references that need a confirmation: streams that have not ended, and a day of the programme that members are

@@ -63,7 +63,10 @@ export function byCode(db: Db, code: string): Promise<CouponRow | undefined> {
 }
 
 /** How often a coupon is redeemed or reserved, in total and by this member; the member's own reservations do not count. */
-export function countRedemptions(db: Db, { couponId, userId, now }: { couponId: string; userId: string; now: Instant }) {
+export function countRedemptions(
+  db: Db,
+  { couponId, userId, now }: { couponId: string; userId: string; now: Instant },
+) {
   return db
     .selectFrom('coupon_uses')
     .select((eb) => [

@@ -29,7 +29,11 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
       title,
       description: row.description,
       author: row.author,
-      coverImageUrl: await media.signedUrl(viewerId, { key: row.cover_key, contentType: row.cover_content_type, title }),
+      coverImageUrl: await media.signedUrl(viewerId, {
+        key: row.cover_key,
+        contentType: row.cover_content_type,
+        title,
+      }),
       coverImageStorageKey: row.cover_key,
       ebookFileUrl: await media.signedUrl(viewerId, { key: row.file_key, contentType: 'application/pdf', title }),
       ebookFileStorageKey: row.file_key,

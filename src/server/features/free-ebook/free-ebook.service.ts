@@ -30,7 +30,16 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
       ])
       const progress = progressByItem.get(id) ?? null
       return {
-        ebook: { _id: id, title, description, author, coverImageUrl, ebookFileUrl, isShownOutside: opensInDocumentViewer, progress },
+        ebook: {
+          _id: id,
+          title,
+          description,
+          author,
+          coverImageUrl,
+          ebookFileUrl,
+          isShownOutside: opensInDocumentViewer,
+          progress,
+        },
       }
     },
 

@@ -66,7 +66,8 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
 
     async mayRead({ viewer, key }) {
       return (
-        includesLiveSessions(await subscriptions.of(viewer)) && (await streams.isPlayingNow(db, { key, now: clock.now() }))
+        includesLiveSessions(await subscriptions.of(viewer)) &&
+        (await streams.isPlayingNow(db, { key, now: clock.now() }))
       )
     },
   }

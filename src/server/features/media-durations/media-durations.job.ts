@@ -37,7 +37,9 @@ export function measureDurationsJob({ clock, log, probe, items }: Dependencies):
   async function measureOne({ id, storage_key: key, content_type: contentType }: UnmeasuredItem, kind: string) {
     try {
       const info = await probe.probe({ key, contentType })
-      return info ? info.durationInSeconds : keepDuration({ kind, id, reason: 'It is no media of its type, or damaged' })
+      return info
+        ? info.durationInSeconds
+        : keepDuration({ kind, id, reason: 'It is no media of its type, or damaged' })
     } catch (error) {
       if (error instanceof ProbeTookTooLong && error.limit === 'TIME') return undefined
       if (!(error instanceof NoSuchFile) && !(error instanceof ProbeTookTooLong)) throw error

@@ -35,8 +35,12 @@ export async function buildTimeline(db: Db, order: PaymentListRow): Promise<Time
   const refunds = await repo.refundsOf(db, orderId)
   const timeline: TimelineEvent[] = [
     timelineEvent('ORDERED', order.created_at, { inPaise: order.amount_in_paise, what: providerOrderId }),
-    ...tried.map((each) => timelineEvent('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status })),
-    ...payments.map((each) => timelineEvent('PAID', each.captured_at, { inPaise: each.amount_in_paise, what: each.method })),
+    ...tried.map((each) =>
+      timelineEvent('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status }),
+    ),
+    ...payments.map((each) =>
+      timelineEvent('PAID', each.captured_at, { inPaise: each.amount_in_paise, what: each.method }),
+    ),
     ...grants.map((each) => timelineEvent('GRANTED', each.created_at, { what: each.plan_name, until: each.ends_at })),
     ...events.map((each) => timelineEvent('EVENT', each.received_at, { what: each.event_type })),
     ...refunds.map((each) =>
@@ -46,7 +50,9 @@ export async function buildTimeline(db: Db, order: PaymentListRow): Promise<Time
     ...payments.flatMap((each) =>
       each.refunded_at ? [timelineEvent('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
     ),
-    ...grants.flatMap((each) => (each.ended_at ? [timelineEvent('ENDED', each.ended_at, { what: each.end_reason })] : [])),
+    ...grants.flatMap((each) =>
+      each.ended_at ? [timelineEvent('ENDED', each.ended_at, { what: each.end_reason })] : [],
+    ),
   ]
   if (order.last_check_at) timeline.push(timelineEvent('CHECKED', order.last_check_at, { what: order.last_check }))
   return timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,7 +1,7 @@
 import { logWebhookRefused, logWebhookUnknown } from './payments-log.ts'
 import * as orders from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
-import * as events from './webhook-events.repo.ts'
+import * as events from './webhook.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { Refused } from '#server/platform/errors.ts'

@@ -36,7 +36,8 @@ async function sealed(): Promise<Buffer[]> {
   return [...(present ? [present] : []), ...former.map(({ key_secret }) => key_secret)]
 }
 
-const opened = (hex: string, bytes: Buffer) => createSecretBox(keysFor('settings', [Buffer.from(hex, 'hex')])).decrypt(bytes)
+const opened = (hex: string, bytes: Buffer) =>
+  createSecretBox(keysFor('settings', [Buffer.from(hex, 'hex')])).decrypt(bytes)
 
 test('after a start with the new key beside the old one, the old one decrypts nothing and is no longer needed', async () => {
   const first = await started({ SECRET_KEY: OLD })

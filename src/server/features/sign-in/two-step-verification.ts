@@ -28,7 +28,15 @@ export interface TwoStepVerification {
   verify<T>(who: { userId: string; code: string; ip: string }, then: (trx: Db) => Promise<T>): Promise<T>
 }
 
-export function createTwoStepVerification({ db, clock, box, limits, audit, emails, siteName }: Dependencies): TwoStepVerification {
+export function createTwoStepVerification({
+  db,
+  clock,
+  box,
+  limits,
+  audit,
+  emails,
+  siteName,
+}: Dependencies): TwoStepVerification {
   /** Consumes the code if it is a new one of the app or an unused recovery code; false otherwise. */
   async function useCode(trx: Db, { userId, code, site }: CodeAttempt): Promise<boolean> {
     const app = await authenticators.lock(trx, userId)

@@ -54,7 +54,13 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
       const [{ email }, issuer] = [await users.answerFor(viewer.userId), await siteName()]
       const secret = newTotpSecret()
       const encrypted = box.encrypt(secret.toString('base64'))
-      const app = { user_id: viewer.userId, secret: encrypted, created_at: clock.now(), confirmed_at: null, last_step: 0 }
+      const app = {
+        user_id: viewer.userId,
+        secret: encrypted,
+        created_at: clock.now(),
+        confirmed_at: null,
+        last_step: 0,
+      }
       if (!(await authenticators.insertUnconfirmed(db, app))) throw new Refused('TWO_STEP_ON')
       return { secret: base32(secret), address: otpauthUri({ secret, account: email, issuer }) }
     },
@@ -96,7 +102,9 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
 
     async confirm({ viewer: { userId, sessionId }, body: { code }, context: { ip } }) {
       const freshUntil = new Date(clock.now().getTime() + FRESH_CODE_LIFETIME_IN_MS)
-      await twoStepVerification.verify({ userId, code, ip }, (trx) => sessions.setFreshUntil(trx, sessionId, freshUntil))
+      await twoStepVerification.verify({ userId, code, ip }, (trx) =>
+        sessions.setFreshUntil(trx, sessionId, freshUntil),
+      )
       return { freshUntil }
     },
 

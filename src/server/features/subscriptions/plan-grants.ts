@@ -36,7 +36,9 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
     const now = clock.now()
     const { valueInPaise, timeShare } = order ? currentOrderValue({ plan, grants, order, now }) : COMPLIMENTARY_VALUE
     const period = nextGrantPeriod({ planType: plan.plan_type, grants, now, programmeTime, timeShare })
-    const lowerPlanIds = grants.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type)).map((grant) => grant.planId)
+    const lowerPlanIds = grants
+      .filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type))
+      .map((grant) => grant.planId)
     const id = newId()
     await repo.insert(trx, {
       id,

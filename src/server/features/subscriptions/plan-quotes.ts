@@ -31,7 +31,11 @@ interface PlanQuoteInput {
 /** What a plan would cost a member with these grants, and whether they may choose it. */
 export function planQuote({ plan, grants, hadInitialPlan, now }: PlanQuoteInput): PlanQuote {
   const planType = plan.plan_type
-  const availability = planAvailability({ planType, subscription: subscriptionAt(grants, now), hasUsedInitialPlan: hadInitialPlan })
+  const availability = planAvailability({
+    planType,
+    subscription: subscriptionAt(grants, now),
+    hasUsedInitialPlan: hadInitialPlan,
+  })
   const current = currentPaidPeriod(grants, now)
   return { plan, availability, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
 }

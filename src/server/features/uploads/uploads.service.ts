@@ -121,7 +121,11 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
           case 'get-part-url': {
             const { key, uploadId, partNumber } = body
             await requireUpload(body)
-            const limits = { viewer: userId, expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS, maxBytes: PART_SIZE_IN_BYTES }
+            const limits = {
+              viewer: userId,
+              expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS,
+              maxBytes: PART_SIZE_IN_BYTES,
+            }
             return { url: await files.createPartUploadUrl({ key, uploadId, partNumber, ...limits }) }
           }
           case 'list-parts': {

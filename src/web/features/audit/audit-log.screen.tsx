@@ -7,7 +7,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { DayRangeFields, SearchField } from '#web/ui/search-field.tsx'
+import { DayRangeFields, SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
 /** The audit log: who did what and when, with the values before and after (decisions §13). */

@@ -38,7 +38,9 @@ function TitleCell({ item: { kind, title, startTime } }: { item: BinItem }) {
   return (
     <>
       <p className="font-semibold">{title}</p>
-      <p className="text-sm text-muted">{[KIND_LABELS[kind](), ...(startTime ? [formatIst(startTime)] : [])].join(' · ')}</p>
+      <p className="text-sm text-muted">
+        {[KIND_LABELS[kind](), ...(startTime ? [formatIst(startTime)] : [])].join(' · ')}
+      </p>
     </>
   )
 }

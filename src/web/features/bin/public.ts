@@ -1,1 +1,6 @@
-export { type ContentDeletion, DeleteContentDialog, type DeletionTexts, type SendDeletion } from './delete-content-dialog.tsx'
+export {
+  type ContentDeletion,
+  DeleteContentDialog,
+  type DeletionTexts,
+  type SendDeletion,
+} from './delete-content-dialog.tsx'

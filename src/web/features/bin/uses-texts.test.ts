@@ -2,7 +2,13 @@ import { consequenceTexts, describeUses } from './uses-texts.ts'
 import type { ContentReferences } from '#shared/contract/bin.ts'
 import { expect, test } from 'vitest'
 
-const none: ContentReferences = { courses: [], livestreams: [], programmeDay: null, isFreeEbook: false, membersBegun: 0 }
+const none: ContentReferences = {
+  courses: [],
+  livestreams: [],
+  programmeDay: null,
+  isFreeEbook: false,
+  membersBegun: 0,
+}
 const startTime = new Date('2026-11-23T04:30:00.000Z')
 const stream = { _id: '1', title: 'Satsang', startTime, durationInMinutes: 60 }
 

@@ -6,7 +6,13 @@ import { t, tn } from '#web/i18n/t.ts'
 const MAX_LISTED = 5
 
 /** The uses of content, a line each. */
-export function describeUses({ courses, livestreams, programmeDay, isFreeEbook, membersBegun }: ContentReferences): string[] {
+export function describeUses({
+  courses,
+  livestreams,
+  programmeDay,
+  isFreeEbook,
+  membersBegun,
+}: ContentReferences): string[] {
   const upcoming = livestreams.filter(({ status }) => status !== 'COMPLETED')
   const over = livestreams.length - upcoming.length
   return [

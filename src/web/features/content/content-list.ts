@@ -50,9 +50,11 @@ interface SaveAttempt<Item, Form> {
 }
 
 /** A content list with a form that adds and changes items. */
-export function createEditableContentList<Item extends { _id: string }, Form extends object, Schema extends z.ZodMiniType>(
-  options: ContentListOptions<Item> & EditingOptions<Item, Form, Schema>,
-) {
+export function createEditableContentList<
+  Item extends { _id: string },
+  Form extends object,
+  Schema extends z.ZodMiniType,
+>(options: ContentListOptions<Item> & EditingOptions<Item, Form, Schema>) {
   const { answer: schema, getItem, create, update, newItemPosition, savedTexts, failedFallback } = options
   const list = createContentList<Item>(options)
 

@@ -4,7 +4,7 @@ import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type LucideIcon, Plus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -64,7 +64,9 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
       >
         {(items) => children(items, setItemToDelete)}
       </ListPanel>
-      {itemToDelete && <DeleteContentDialog content={itemToDelete} deletion={deletion} onClose={() => setItemToDelete(null)} />}
+      {itemToDelete && (
+        <DeleteContentDialog content={itemToDelete} deletion={deletion} onClose={() => setItemToDelete(null)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,11 @@
 import { CouponFields } from './coupon-fields.tsx'
-import { type CouponForm, couponForm, initialCouponForm, EMPTY_COUPON_FORM, toCouponTerms } from './coupon-form.schema.ts'
+import {
+  type CouponForm,
+  couponForm,
+  initialCouponForm,
+  EMPTY_COUPON_FORM,
+  toCouponTerms,
+} from './coupon-form.schema.ts'
 import { useCreateCoupon, useUpdateCoupon } from './coupons.hooks.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'

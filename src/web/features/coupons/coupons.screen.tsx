@@ -1,6 +1,13 @@
 import { CouponDialog } from './coupon-dialog.tsx'
 import { useCoupons, useUpdateCoupon } from './coupons.hooks.ts'
-import { formatPeriod, formatUses, formatDiscount, PLAN_TYPE_LABELS, COUPON_STATE_LABELS, COUPON_STATE_TONES } from './coupon-labels.ts'
+import {
+  formatPeriod,
+  formatUses,
+  formatDiscount,
+  PLAN_TYPE_LABELS,
+  COUPON_STATE_LABELS,
+  COUPON_STATE_TONES,
+} from './coupon-labels.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -10,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -59,7 +66,9 @@ export function CouponsScreen() {
       >
         {(coupons) => <CouponsTable coupons={coupons} onEdit={setEditedCoupon} onEnd={setCouponToEnd} />}
       </ListPanel>
-      {editedCoupon && <CouponDialog coupon={editedCoupon === 'NEW' ? null : editedCoupon} onClose={() => setEditedCoupon(null)} />}
+      {editedCoupon && (
+        <CouponDialog coupon={editedCoupon === 'NEW' ? null : editedCoupon} onClose={() => setEditedCoupon(null)} />
+      )}
       {couponToEnd && <EndCouponDialog coupon={couponToEnd} onClose={() => setCouponToEnd(null)} />}
     </>
   )
@@ -100,7 +109,10 @@ function columns({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<
     { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_TYPE_LABELS[plan]()).join(', ') },
     { header: t('Counts'), cell: formatPeriod },
     { header: t('Used'), cell: formatUses },
-    { header: t('State'), cell: ({ state }) => <Badge tone={COUPON_STATE_TONES[state]}>{COUPON_STATE_LABELS[state]()}</Badge> },
+    {
+      header: t('State'),
+      cell: ({ state }) => <Badge tone={COUPON_STATE_TONES[state]}>{COUPON_STATE_LABELS[state]()}</Badge>,
+    },
     {
       header: t('Actions'),
       cell: (coupon) => (

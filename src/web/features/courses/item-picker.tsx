@@ -3,7 +3,7 @@ import type { FoundContent } from './course-content.ts'
 import { type CourseItem, toggleItem } from './course-form.schema.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { SearchField } from '#web/ui/filter-fields.tsx'
 import { Check, Plus } from 'lucide-react'
 
 interface ItemPickerProps {
@@ -22,7 +22,9 @@ export function ItemPicker({ legend, searchLabel, selected, onChange, found, onS
   const selectedIds = new Set(selected.map(({ _id }) => _id))
   return (
     <fieldset className="min-w-0 rounded-field border border-line p-4">
-      <legend className="px-1.5 font-semibold">{t('{kind} ({count})', { kind: legend, count: selected.length })}</legend>
+      <legend className="px-1.5 font-semibold">
+        {t('{kind} ({count})', { kind: legend, count: selected.length })}
+      </legend>
       <SelectedItems items={selected} onChange={onChange} />
       <SearchField label={searchLabel} placeholder={searchLabel} onSearch={onSearch} />
       {found?.items.length === 0 && <p className="mt-2 text-[0.9375rem] text-muted">{t('Nothing found.')}</p>}

@@ -103,7 +103,12 @@ function ErrorBanner({ message, onRetry }: { message: string; onRetry: () => voi
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-danger px-5 py-3 text-on-danger">
       <TriangleAlert aria-hidden size={22} className="shrink-0" />
       <p className="flex-1 basis-48 font-semibold">{message}</p>
-      <Button variant="secondary" small onClick={onRetry} className="border-current text-on-danger hover:text-foreground">
+      <Button
+        variant="secondary"
+        small
+        onClick={onRetry}
+        className="border-current text-on-danger hover:text-foreground"
+      >
         {t('Retry')}
       </Button>
     </div>

@@ -21,7 +21,10 @@ function columns(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
   return [
     { header: t('From'), cell: (enquiry) => <SenderCell enquiry={enquiry} /> },
     { header: t('What'), cell: ({ kind, subject }) => subject || ENQUIRY_KIND_LABELS[kind]() },
-    { header: t('State'), cell: ({ state }) => <Badge tone={ENQUIRY_STATE_TONES[state]}>{ENQUIRY_STATE_LABELS[state]()}</Badge> },
+    {
+      header: t('State'),
+      cell: ({ state }) => <Badge tone={ENQUIRY_STATE_TONES[state]}>{ENQUIRY_STATE_LABELS[state]()}</Badge>,
+    },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'md:whitespace-nowrap' },
     { header: t('Actions'), cell: (enquiry) => <ReadButton enquiry={enquiry} onRead={onRead} />, className: 'md:w-24' },
   ]

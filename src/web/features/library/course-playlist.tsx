@@ -58,7 +58,9 @@ interface PlaylistEntryProps {
 }
 
 function PlaylistEntry({ entry, icon: Icon, isSelected, progress }: PlaylistEntryProps) {
-  const stateClass = isSelected ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]' : 'hover:bg-surface'
+  const stateClass = isSelected
+    ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]'
+    : 'hover:bg-surface'
   return (
     <Link
       to={{ search: `?item=${entry.item._id}` }}

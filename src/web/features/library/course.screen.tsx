@@ -1,7 +1,14 @@
 import { SelectedItem } from './selected-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
 import { useCourse } from './library.hooks.ts'
-import { fileUrlOf, findSelected, findLatestItem, findNeighbours, buildPlaylist, type PlaylistItem } from './playlist.ts'
+import {
+  fileUrlOf,
+  findSelected,
+  findLatestItem,
+  findNeighbours,
+  buildPlaylist,
+  type PlaylistItem,
+} from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'

@@ -49,7 +49,14 @@ export interface PageRender {
 }
 
 /** Renders a page with its text layer above it, and releases the previous page. */
-export async function renderPdfPage({ pdf, page: number, width, container, searchText, signal }: PageRender): Promise<void> {
+export async function renderPdfPage({
+  pdf,
+  page: number,
+  width,
+  container,
+  searchText,
+  signal,
+}: PageRender): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })

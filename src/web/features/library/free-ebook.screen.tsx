@@ -21,7 +21,11 @@ export function FreeEbookScreen() {
         <>
           <h1 className="text-3xl">{ebook.title}</h1>
           <p className="mt-1 mb-6 text-muted">{ebook.author}</p>
-          <FreeEbookReader key={ebook._id} ebook={ebook} renewUrl={async () => (await refetch()).data?.ebookFileUrl ?? null} />
+          <FreeEbookReader
+            key={ebook._id}
+            ebook={ebook}
+            renewUrl={async () => (await refetch()).data?.ebookFileUrl ?? null}
+          />
           {ebook.description && <p className="mt-4 max-w-prose whitespace-pre-line">{ebook.description}</p>}
         </>
       ) : ebook === null ? (

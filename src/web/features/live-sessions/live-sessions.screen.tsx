@@ -90,7 +90,13 @@ function SessionSections({ streams, ...rest }: SessionSectionsProps) {
   )
 }
 
-function SessionSection({ title, streams, canJoin, onJoin, isLive }: SessionSectionsProps & { title: string; isLive: boolean }) {
+function SessionSection({
+  title,
+  streams,
+  canJoin,
+  onJoin,
+  isLive,
+}: SessionSectionsProps & { title: string; isLive: boolean }) {
   if (streams.length === 0) return null
   return (
     <section>

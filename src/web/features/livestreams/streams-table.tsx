@@ -16,12 +16,7 @@ interface StreamsTableProps {
 export function StreamsTable({ streams, onDelete }: StreamsTableProps) {
   const now = useNow(1000)
   return (
-    <Table
-      caption={t('Live streams')}
-      rows={streams}
-      rowKey={({ _id }) => _id}
-      columns={columns({ now, onDelete })}
-    />
+    <Table caption={t('Live streams')} rows={streams} rowKey={({ _id }) => _id} columns={columns({ now, onDelete })} />
   )
 }
 

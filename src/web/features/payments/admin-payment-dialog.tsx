@@ -1,4 +1,9 @@
-import { timelineEventText, PAYMENT_REASON_LABELS, PAYMENT_STATE_LABELS, PAYMENT_STATE_TONES } from './admin-payment-labels.ts'
+import {
+  timelineEventText,
+  PAYMENT_REASON_LABELS,
+  PAYMENT_STATE_LABELS,
+  PAYMENT_STATE_TONES,
+} from './admin-payment-labels.ts'
 import { useCheckPayment, usePayment } from './admin-payments.hooks.ts'
 import { MemberLink } from './admin-payments-table.tsx'
 import { RefundForm } from './admin-refund-form.tsx'
@@ -61,7 +66,9 @@ function PaymentDetails({ payment }: { payment: Payment }) {
         </DescriptionItem>
         <DescriptionItem name={t('Order')}>{orderId ?? t('not made')}</DescriptionItem>
         {(nextCheckAt || UNSETTLED_STATES.has(state)) && (
-          <DescriptionItem name={t('Next asked')}>{nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}</DescriptionItem>
+          <DescriptionItem name={t('Next asked')}>
+            {nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}
+          </DescriptionItem>
         )}
       </dl>
       <Button

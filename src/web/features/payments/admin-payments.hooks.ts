@@ -74,7 +74,10 @@ function updatePayment(payment: Payment): void {
 export const FILTER_NAMES = ['state', 'from', 'to'] as const
 
 /** The filters of the URL; unknown values are ignored. */
-export function parsePaymentFilters(getFilter: (name: (typeof FILTER_NAMES)[number]) => string, search: string): PaymentFilters {
+export function parsePaymentFilters(
+  getFilter: (name: (typeof FILTER_NAMES)[number]) => string,
+  search: string,
+): PaymentFilters {
   const state = paymentState.safeParse(getFilter('state')).data
   return {
     ...(search && { search }),

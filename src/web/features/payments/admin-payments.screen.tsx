@@ -12,7 +12,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
-import { DayRangeFields, SearchField } from '#web/ui/search-field.tsx'
+import { DayRangeFields, SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Download } from 'lucide-react'
 
@@ -73,7 +73,9 @@ export function PaymentsScreen() {
         failedFallback={t('Failed to fetch payments.')}
         empty={<NoPayments isFiltered={isFiltered || search !== ''} />}
       >
-        {(payments) => <PaymentsTable payments={payments} onOpen={({ _id }) => openPaymentFilter.setFilter('payment', _id)} />}
+        {(payments) => (
+          <PaymentsTable payments={payments} onOpen={({ _id }) => openPaymentFilter.setFilter('payment', _id)} />
+        )}
       </ListPanel>
       {openId && <PaymentDialog key={openId} id={openId} onClose={() => openPaymentFilter.setFilter('payment', '')} />}
     </>

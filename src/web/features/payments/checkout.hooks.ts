@@ -43,7 +43,11 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
   const confirmedPayment = state.step === 'CONFIRMING' ? state : null
   const verification = useQuery(verificationQuery(confirmedPayment))
   const planId = 'planId' in state && state.step !== 'ORDERING' ? state.planId : null
-  const refreshStatus = usePlanPolling({ planId, isVerified: confirmedPayment !== null && verification.isSuccess, onPaid: reset })
+  const refreshStatus = usePlanPolling({
+    planId,
+    isVerified: confirmedPayment !== null && verification.isSuccess,
+    onPaid: reset,
+  })
   const openingWindow = useRef<AbortController | null>(null)
   // The window must not open over another screen.
   useEffect(() => () => openingWindow.current?.abort(), [])
@@ -90,7 +94,8 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     } catch (error) {
       // Paid already, but the confirmation was lost: the subscription status will show the plan.
       if (error instanceof ApiError && error.code === 'ALREADY_PAID') setState({ step: 'PAYING', planId: _id })
-      else setState({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isUncharged: true })
+      else
+        setState({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isUncharged: true })
       if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
     } finally {
       openingWindow.current = null
@@ -102,7 +107,9 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     clearPayment()
     // The plan may have arrived during this request, which ends the purchase.
     setState((now) =>
-      now.step === 'PAYING' ? { step: 'CLOSED', planId: closedPlanId, isUncharged: isStatusKnown && !wasDeclined } : now,
+      now.step === 'PAYING'
+        ? { step: 'CLOSED', planId: closedPlanId, isUncharged: isStatusKnown && !wasDeclined }
+        : now,
     )
   }
 
@@ -121,7 +128,10 @@ interface VerificationStatus {
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-function toCheckoutView(state: CheckoutState, { isError, error, failureReason, fetchStatus }: VerificationStatus): CheckoutView {
+function toCheckoutView(
+  state: CheckoutState,
+  { isError, error, failureReason, fetchStatus }: VerificationStatus,
+): CheckoutView {
   if (state.step !== 'CONFIRMING') return state
   if (isError && !isRetryable(error)) {
     return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')), isUncharged: false }

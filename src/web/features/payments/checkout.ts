@@ -18,7 +18,14 @@ interface CheckoutOptions {
 }
 
 /** Opens the provider's payment window for an order. Throws when the window cannot be opened. */
-export async function openCheckout({ order, planName, user, signal, onPaid, onClosed }: CheckoutOptions): Promise<void> {
+export async function openCheckout({
+  order,
+  planName,
+  user,
+  signal,
+  onPaid,
+  onClosed,
+}: CheckoutOptions): Promise<void> {
   const Razorpay = await loadRazorpay(order.key)
   signal.throwIfAborted()
   let wasDeclined = false

@@ -22,7 +22,8 @@ interface SelectedRecording {
  */
 export function useProgramme() {
   const [selection, setSelection] = useState<SelectedRecording | null>(null)
-  const recordingIn = (state: ProgrammeState) => (selection?.today === todayVideoId(state) ? (selection?.video ?? null) : null)
+  const recordingIn = (state: ProgrammeState) =>
+    selection?.today === todayVideoId(state) ? (selection?.video ?? null) : null
   const query = useQuery({
     ...queryOf(programme.state, {}),
     select: ({ data }) => data,

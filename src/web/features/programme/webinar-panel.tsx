@@ -90,7 +90,11 @@ function WebinarPanelSkeleton() {
   )
 }
 
-function panelTitle({ state, webinar, recording }: Pick<ProgrammePanelProps, 'state' | 'recording'> & { webinar: WebinarState }) {
+function panelTitle({
+  state,
+  webinar,
+  recording,
+}: Pick<ProgrammePanelProps, 'state' | 'recording'> & { webinar: WebinarState }) {
   if (recording) return t('{title} (Recording)', { title: recording.title })
   if (webinar.kind === 'COMPLETE' && webinar.isFinished) return t('Your Initial Journey')
   const n = state.currentDay

@@ -45,7 +45,9 @@ function createProgressSync() {
     } catch (error) {
       failures += 1
       const retryAfterInMs = error instanceof ApiError ? (error.retryAfter ?? 0) * SECOND_IN_MS : 0
-      flushWithin(Math.max(retryAfterInMs, Math.min(MAX_RETRY_DELAY_IN_MS, SEND_DELAYS_IN_MS.playing * 2 ** (failures - 1))))
+      flushWithin(
+        Math.max(retryAfterInMs, Math.min(MAX_RETRY_DELAY_IN_MS, SEND_DELAYS_IN_MS.playing * 2 ** (failures - 1))),
+      )
     }
   }
 

@@ -55,7 +55,8 @@ export function createSyncQueue({ storage, tabId }: SyncQueueOptions) {
       if (text !== null && mark) include(mark, { stored: [[key, text]] })
       else storage.remove(key)
     }
-    for (const [key, mark] of inMemoryMarks) if (key.startsWith(keyPrefixOf(userId))) include(mark, { inMemory: [[key, mark]] })
+    for (const [key, mark] of inMemoryMarks)
+      if (key.startsWith(keyPrefixOf(userId))) include(mark, { inMemory: [[key, mark]] })
     return [...items.values()]
   }
 

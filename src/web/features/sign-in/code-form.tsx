@@ -56,9 +56,7 @@ export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeF
       </Button>
       {failure && <ErrorText>{failure}</ErrorText>}
       <div className="flex flex-wrap justify-between gap-2">
-        {challenge.resendAt && (
-          <ResendButton resendAt={challenge.resendAt} isBusy={isBusy} onResend={form.onResend} />
-        )}
+        {challenge.resendAt && <ResendButton resendAt={challenge.resendAt} isBusy={isBusy} onResend={form.onResend} />}
         <Button variant="quiet" small onClick={form.onBack}>
           {form.backLabel}
         </Button>

@@ -78,7 +78,12 @@ function TwoStepOn({ left, onCodes }: { left: number; onCodes: (codes: string[])
         {left === 1 ? t('One recovery code is left.') : t('{left} recovery codes are left.', { left })}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={renew.isPending} busyLabel={t('Loading...')} onClick={() => void renewCodes()}>
+        <Button
+          variant="secondary"
+          busy={renew.isPending}
+          busyLabel={t('Loading...')}
+          onClick={() => void renewCodes()}
+        >
           {t('Make new recovery codes')}
         </Button>
         <Button variant="danger" onClick={() => setConfirming(true)}>

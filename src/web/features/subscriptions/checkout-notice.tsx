@@ -48,7 +48,10 @@ export function CheckoutNotice({ checkout, onContinue, onRetry, onDismiss }: Che
       )
     case 'CLOSED':
       return (
-        <Notice icon={<Info />} title={checkout.isUncharged ? t('Nothing was charged') : t('The payment was not completed')}>
+        <Notice
+          icon={<Info />}
+          title={checkout.isUncharged ? t('Nothing was charged') : t('The payment was not completed')}
+        >
           <p>
             {checkout.isUncharged
               ? t('The payment window was closed. You can choose a plan whenever you like.')

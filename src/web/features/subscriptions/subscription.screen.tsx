@@ -68,7 +68,8 @@ function PlanOffers({ plans }: { plans: PlanWithQuote[] }) {
       <CheckoutNotice
         checkout={checkout}
         {...(purchasedPlan && {
-          onContinue: () => void startPurchase(purchasedPlan, 'couponCode' in checkout ? checkout.couponCode : undefined),
+          onContinue: () =>
+            void startPurchase(purchasedPlan, 'couponCode' in checkout ? checkout.couponCode : undefined),
         })}
         onRetry={retryVerification}
         onDismiss={dismiss}

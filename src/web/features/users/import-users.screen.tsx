@@ -15,7 +15,10 @@ export function ImportUsersScreen() {
   return (
     <>
       <title>{t('Import users – Sadhana')}</title>
-      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground">
+      <Link
+        to={screens.adminUsers}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
+      >
         <ArrowLeft aria-hidden size={18} />
         {t('All users')}
       </Link>

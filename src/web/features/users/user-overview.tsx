@@ -54,7 +54,9 @@ export function UserSubscriptionSection({ user, onExtend }: { user: AdminUser; o
         <DescriptionItem name={t('Status')}>
           <Badge tone={isActive ? 'success' : 'warning'}>{user.subscriptionStatus}</Badge>
         </DescriptionItem>
-        {user.expiresAt && <DescriptionItem name={isActive ? t('Runs until') : t('Ended')}>{formatIst(user.expiresAt)}</DescriptionItem>}
+        {user.expiresAt && (
+          <DescriptionItem name={isActive ? t('Runs until') : t('Ended')}>{formatIst(user.expiresAt)}</DescriptionItem>
+        )}
       </dl>
     </UserSection>
   )

@@ -26,7 +26,10 @@ export function UserScreen() {
   return (
     <>
       <title>{t('User – Sadhana')}</title>
-      <Link to={screens.adminUsers} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground">
+      <Link
+        to={screens.adminUsers}
+        className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
+      >
         <ArrowLeft aria-hidden size={18} />
         {t('All users')}
       </Link>
@@ -89,8 +92,12 @@ function UserOverview({ details: { user, grants, payments, sessions, programme }
           onDeleted={() => void navigate(screens.adminUsers, { replace: true })}
         />
       )}
-      {openDialog === 'EXTEND' && user.expiresAt && <ExtendPlanDialog user={user} expiresAt={user.expiresAt} onClose={close} />}
-      {openDialog === 'RESTART' && programme && <RestartProgrammeDialog user={user} days={programme.days} onClose={close} />}
+      {openDialog === 'EXTEND' && user.expiresAt && (
+        <ExtendPlanDialog user={user} expiresAt={user.expiresAt} onClose={close} />
+      )}
+      {openDialog === 'RESTART' && programme && (
+        <RestartProgrammeDialog user={user} days={programme.days} onClose={close} />
+      )}
       {openDialog === 'SIGN_OUT' && <SignOutEverywhereDialog user={user} onClose={close} />}
     </>
   )
@@ -117,11 +124,15 @@ function ProgrammeSection({ programme, onRestart }: ProgrammeSectionProps) {
     >
       {hasDays ? (
         <dl className="grid gap-4 sm:grid-cols-2">
-          <DescriptionItem name={t('Day')}>{t('{day} of {days}', { day: programme.currentDay, days: programme.days })}</DescriptionItem>
+          <DescriptionItem name={t('Day')}>
+            {t('{day} of {days}', { day: programme.currentDay, days: programme.days })}
+          </DescriptionItem>
           <DescriptionItem name={t('Next session')}>
             {programme.nextSessionTime ? formatIst(programme.nextSessionTime) : t('None: all days are over')}
           </DescriptionItem>
-          {programme.restartedAt && <DescriptionItem name={t('Begun anew on')}>{formatIst(programme.restartedAt)}</DescriptionItem>}
+          {programme.restartedAt && (
+            <DescriptionItem name={t('Begun anew on')}>{formatIst(programme.restartedAt)}</DescriptionItem>
+          )}
         </dl>
       ) : (
         <EmptySectionText>

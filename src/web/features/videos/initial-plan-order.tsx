@@ -101,7 +101,10 @@ function PlanRow({ row, programmeTime }: { row: ScheduledPlanVideo<AdminVideo>; 
         <span className="min-w-0 font-semibold break-words">{video.title}</span>
       </div>
       <p className="text-[0.9375rem] text-muted">
-        {[day !== null && t('{time} IST', { time: startTimeText(programmeTime) }), formatLength(video.durationInSeconds)]
+        {[
+          day !== null && t('{time} IST', { time: startTimeText(programmeTime) }),
+          formatLength(video.durationInSeconds),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

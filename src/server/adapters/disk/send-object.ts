@@ -1,6 +1,6 @@
 import type { OpenObject } from './open-files.ts'
 import { selectRange, isNotModified, type Range } from './range.ts'
-import { sendBytes } from './sending.ts'
+import { sendBytes } from './send-bytes.ts'
 import type { DiskFiles } from './disk-files.ts'
 import { contentDisposition } from '#server/adapters/files/content-disposition.ts'
 import type { FileClaims } from '#server/adapters/files/file-tokens.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
-export interface RunningProduct {
+export interface ProductProcess {
   address: string
   /** Of its process. */
   pid: number
@@ -35,7 +35,7 @@ const ERROR_LEVEL = 50
  * Starts the product, or a test program that runs it, in a process of its own, with nothing of this environment; on a
  * free port unless `env` names one.
  */
-export async function startProduct(env: Record<string, string>, program?: string): Promise<RunningProduct> {
+export async function startProductProcess(env: Record<string, string>, program?: string): Promise<ProductProcess> {
   const from = performance.now()
   const child = spawnProduct(env, { output: 'pipe', program })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
