@@ -16,9 +16,13 @@ export function declaredTables(): Map<string, DeclaredColumn[]> {
     .map(source)
     .join('\n')
     .replace(/\/\*[\s\S]*?\*\//g, '')
-  const interfaces = new Map(
-    [...text.matchAll(/interface (\w+) \{([^}]*)\}/g)].map(([, name = '', body = '']) => [name, fieldsOf(body)]),
-  )
+  const declared = [...text.matchAll(/interface (\w+)(?: extends ([\w, ]+))? \{([^}]*)\}/g)]
+  const interfaces = new Map<string, [name: string, type: string][]>()
+  for (const [, name = '', bases = '', body = ''] of declared) {
+    // A base stands above the interfaces that extend it.
+    const inherited = bases.split(', ').flatMap((base) => interfaces.get(base) ?? [])
+    interfaces.set(name, [...inherited, ...fieldsOf(body)])
+  }
   const tables = [...interfaces].flatMap(([name, fields]) => (name.endsWith('Tables') ? fields : []))
   return new Map(
     tables.map(([table, type]) => {
