@@ -11,7 +11,7 @@ export async function postFrom(ip: string, { nodeAddress }: Production, path: st
   return { status: response.status, json }
 }
 
-/** Runs `act` so many times, `concurrency` concurrently; counts the statuses. */
+/** Runs `act` so many times, at most `concurrency` of them at once; counts the statuses. */
 export async function countStatuses(
   times: number,
   concurrency: number,

@@ -39,7 +39,7 @@ export interface ComposeOptions extends Partial<Ports> {
 /**
  * Chooses the configured adapters where the caller passes none, migrates the database and builds the features. On a
  * shutdown meanwhile it finishes the current step, closes what it has opened and rejects with the reason of `ending`. A
- * database that the caller passes is closed by the caller.
+ * database that the caller passes is closed by the caller; jobs that the caller passes are stopped here.
  */
 export async function compose(config: Config, { ending, ...overrides }: ComposeOptions = {}) {
   ending?.throwIfAborted()

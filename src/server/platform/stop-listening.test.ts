@@ -27,14 +27,19 @@ test('accepted requests are answered while more arrive during the shutdown', asy
   expect(all.answered).toBe(all.asked)
 })
 
-test('before the end reads are turned away and requests that write are served', async () => {
-  const server = createServer((_request, response) => void response.end('yes'))
+test('before the end reads are turned away unhandled, and requests that write are served', async () => {
+  const handled: (string | undefined)[] = []
+  const server = createServer(({ method }, response) => {
+    handled.push(method)
+    response.end('yes')
+  })
   const address = `http://127.0.0.1:${await portOf(server)}`
   const avoided = turnReadsAway(server)
   await expect(fetch(address)).rejects.toThrow('fetch failed')
   expect(await (await fetch(address, { method: 'POST' })).text()).toBe('yes')
   await avoided
   await stopListening(server)
+  expect(handled).toEqual(['POST'])
 })
 
 test('a response in progress is completed, and an idle keep-alive connection does not delay the shutdown', async () => {

@@ -10,22 +10,25 @@ const QUIET_TURN_IN_MS = 0.5
 /** How often connections without a request are closed. */
 const SWEEP_EVERY_MS = 50
 
-/** A proxy that has sent nothing for this long avoids this node. */
+/** Without a request for this long, the proxy avoids this node or there is no traffic. */
 const QUIET_IN_MS = 250
-/** Less than a proxy avoids a node (`fail_timeout`). */
+/** Shorter than `fail_timeout` of the proxy, so that the node is still avoided when it stops listening. */
 const AVOIDED_WITHIN_MS = 1500
 
 /**
- * Makes a proxy avoid this node before it stops listening: closes the connections of reads without an answer, which the
- * proxy repeats at another node, until no request comes. Meanwhile requests that write are served.
+ * Makes a proxy avoid this node before it stops listening: closes the connections of reads without handling them, which
+ * the proxy repeats at another node, until no request comes. Meanwhile requests that write are served.
  */
 export async function turnReadsAway(server: Server): Promise<void> {
   const startedAt = performance.now()
   let lastAt = startedAt
   server.on('connection', () => void (lastAt = performance.now()))
-  server.prependListener('request', ({ method, socket }) => {
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
     lastAt = performance.now()
-    if (method === 'GET' || method === 'HEAD') socket.destroy()
+    if (request.method === 'GET' || request.method === 'HEAD') return void request.socket.destroy()
+    for (const handle of handlers) handle.call(server, request, response)
   })
   while (performance.now() < Math.min(lastAt + QUIET_IN_MS, startedAt + AVOIDED_WITHIN_MS)) await wait(20)
 }

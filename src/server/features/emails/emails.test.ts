@@ -70,8 +70,8 @@ test('an email that the mail server refuses is sent later', async () => {
   await eventually(async () => expect((await row()).attempts).toBe(1))
   expect((await row()).text).not.toBe('')
   // Skips the pause before the next attempt.
-  const concurrency = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
-  await eventually(async () => expect((await database.pool.query(concurrency)).rowCount).toBe(1))
+  const skipPause = `update jobs.job set start_after = now() where name = 'mails.send' and state = 'retry'`
+  await eventually(async () => expect((await database.pool.query(skipPause)).rowCount).toBe(1))
   await eventually(() => expect(sentEmails).toHaveLength(1))
   await eventually(async () => expect(await row()).toMatchObject({ attempts: 2, text: '' }))
 })

@@ -51,7 +51,7 @@ export async function resetTwoStep(
       throw new AdministratorInputError(`${address} has no authenticator app.`)
     await sessions.endAll(trx, userId)
     const details = { by: 'server' }
-    await audit.record(trx, { by: { userId }, action: action, subject: `user:${userId}`, details })
+    await audit.record(trx, { by: { userId }, action, subject: `user:${userId}`, details })
     await emails.enqueue(trx, notice)
   })
   return address

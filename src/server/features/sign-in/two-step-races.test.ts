@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => client.close())
 beforeEach(() => client.advance(2 * MINUTE_IN_MS))
 
-async function concurrency(code: (at: number) => string, times: number): Promise<number[]> {
+async function statusesOfConcurrent(code: (at: number) => string, times: number): Promise<number[]> {
   const asked = Array.from({ length: times }, (_, at) => {
     return client.request(twoStep.confirm, { token, body: { code: code(at) } })
   })
@@ -32,18 +32,18 @@ async function concurrency(code: (at: number) => string, times: number): Promise
 
 test('an app code sent many times concurrently works once', async () => {
   const code = app()
-  expect((await concurrency(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
+  expect((await statusesOfConcurrent(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
 })
 
 test('a recovery code sent many times concurrently works once', async () => {
   const [code = ''] = recoveryCodes
-  expect((await concurrency(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
+  expect((await statusesOfConcurrent(() => code, 6)).filter((status) => status === 200)).toHaveLength(1)
 })
 
 test('a hundred concurrent guesses are limited like sequential ones', async () => {
   const right = app()
   const guesses = (at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
-  const statuses = await concurrency(guesses, 100)
+  const statuses = await statusesOfConcurrent(guesses, 100)
   expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(ALLOWANCES.wrongTwoStepCodes)
   expect((await client.request(twoStep.confirm, { token, body: { code: right } })).status).toBe(429)
   // The owner's recovery code still works.

@@ -58,7 +58,7 @@ export function createTwoStepVerification({
   /** Records it and sends an email, so that the owner notices when somebody else has the codes. */
   async function recordRecoveryCodeUse(trx: Db, userId: string, site: string): Promise<void> {
     const action = 'two-step.recover'
-    await audit.record(trx, { by: { userId }, action: action, subject: `user:${userId}` })
+    await audit.record(trx, { by: { userId }, action, subject: `user:${userId}` })
     const to = await authenticators.findEmail(trx, userId)
     await emails.enqueue(trx, twoStepEmail({ to, action, at: clock.now(), siteName: site }))
   }
