@@ -69,7 +69,10 @@ test.each(withId)('$name finds nothing by unknown and malformed ids', async ({ c
     const { status, json } = await t.request(call, { params: { id }, ...bodyOf(call), token: admin.token })
     // Clients resolve `..` in a path: the call of the parent path may answer, and refuses as well.
     const allowed = id === '..' ? [400, 404] : [404]
-    expect([allowed.includes(status), errorAnswer.safeParse(json).success], `${id}: ${status}`).toEqual([true, true])
+    expect(
+      [allowed.includes(status), errorAnswer.safeParse(json).success],
+      `${id}: ${status} (a call with an id must accept an empty body)`,
+    ).toEqual([true, true])
   }
 })
 

@@ -70,6 +70,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into first_sign_ins (user_id, signed_in_at) select ${id('user')}, ${ago} ${each(users)}`,
     `insert into consents (user_id, terms_version, age, agreed_at)
      select ${id('user')}, '2026-01', 'ADULT', ${ago} ${each(users)}`,
+    `insert into programme_starts (user_id, activated_at, created_at)
+     select ${id('user')}, ${ago}, ${ago} ${each(users / 20)}`,
     `insert into sign_in_codes (id, email, name, mobile_number, code_hmac, tries_left, created_at, expires_at)
      select ${id('other')}, md5('e' || n) || '@example.com', '', '+91' || (9000000000 + n * 7), ${hash('c')}, 5,
        ${at} - n * interval '20 ms', ${at} - n * interval '20 ms' + interval '10 minutes' ${each(users / 5)}`,
@@ -93,6 +95,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into receipts (id, kind, number, payment_id, user_id, amount_in_paise, text, created_at)
      select ${id('other')}, 'RECEIPT', 'S/2627/' || n, ${id('payment')}, ${id('user')}, ${price}, '${RECEIPT}', ${ago}
      ${each(users)} where ${paid}`,
+    `insert into billing_details (user_id, address, state, gstin)
+     select ${id('user')}, '', '27', '' ${each(users / 20)}`,
     `insert into grants (id, user_id, plan_id, source, payment_id, worth_in_paise, starts_at, ends_at, created_at)
      select ${id('other')}, ${id('user')}, ${plan}, 'PAYMENT', ${id('payment')}, ${price}, ${ago}, ${ago} + ${term},
        ${ago} ${each(users)} where ${paid}`,
