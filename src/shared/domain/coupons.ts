@@ -33,7 +33,7 @@ export interface CouponRules {
   isActive: boolean
 }
 
-/** Redemptions by paid orders, and reservations of open orders. */
+/** Redemptions by paid orders, and reservations of unpaid orders. */
 export interface RedemptionCounts {
   total: number
   byMember: number
@@ -114,7 +114,7 @@ interface StateInput {
   now: Instant
 }
 
-/** How long an open order reserves its coupon; the checkout does not stay open longer. */
+/** How long an unpaid order reserves its coupon; the checkout does not stay open longer. */
 export const COUPON_RESERVATION_IN_MS = 30 * 60_000
 
 /** Which fields of a coupon contradict each other, or null; each field is validated on its own before. */
