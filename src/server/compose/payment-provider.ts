@@ -33,8 +33,8 @@ export function createDemoSimulator({
 }
 
 /**
- * The provider for the current keys: those of the environment, else of the Settings screen, else of the simulator. With a
- * key id: the provider for that key if its secret is known, else for the current keys.
+ * The provider for the current keys: those of the environment, else of the Settings screen, else of the simulator. With
+ * a key id: the provider for that key if its secret is known, else for the current keys.
  */
 export function createFindProvider(config: Config, simulator: PaymentSimulator | null) {
   const { baseUrl, keyId } = config.razorpay

@@ -9,7 +9,10 @@ type GrantSource = (typeof GRANT_SOURCES)[number]
 export const GRANT_END_REASONS = ['UPGRADED', 'REFUNDED', 'REMOVED'] as const
 type GrantEndReason = (typeof GRANT_END_REASONS)[number]
 
-/** One plan given by a payment or an administrator: from `startsAt` until `endsAt`, or until `endedAt` when it was ended early. */
+/**
+ * One plan given by a payment or an administrator: from `startsAt` until `endsAt`, or until `endedAt` when it was ended
+ * early.
+ */
 export interface Grant {
   planType: PlanType
   startsAt: Instant
@@ -46,8 +49,8 @@ export function joinGrants(grants: readonly Grant[]): PlanPeriod[] {
 
 /**
  * The start and end of a plan that is granted now. An upgrade starts at once. The same plan, or a lower one whose
- * payment came late, starts when the current grants end: a second captured order extends the period and is never dropped
- * (product decisions §5, §6).
+ * payment came late, starts when the current grants end: a second captured order extends the period and is never
+ * dropped (product decisions §5, §6).
  */
 export function nextGrantDates({ planType, grants, now, programmeTime, timeShare = 1 }: NextGrantInput): {
   startsAt: Instant
@@ -65,7 +68,8 @@ export function nextGrantDates({ planType, grants, now, programmeTime, timeShare
 
 /**
  * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
- * that the refund of one of two payments takes no day from the other (product decisions §6). Returns only the grants that move.
+ * that the refund of one of two payments takes no day from the other (product decisions §6). Returns only the grants
+ * that move.
  */
 export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseGapsInput<G>): MovedGrant<G>[] {
   const future = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)

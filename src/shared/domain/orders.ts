@@ -21,7 +21,10 @@ export const CHECK_RESULTS = [
 ] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
-/** The result of checking an order, from the outcomes of its payments: first what needs an administrator, then captured money, then what is pending. */
+/**
+ * The result of checking an order, from the outcomes of its payments: first what needs an administrator, then captured
+ * money, then what is pending.
+ */
 export function combineOutcomes(outcomes: readonly CheckResult[]): CheckResult {
   const byUrgency = ['MISMATCHED', 'PAID', 'REFUNDED', 'PENDING', 'FAILED'] as const
   return byUrgency.find((outcome) => outcomes.includes(outcome)) ?? 'NOTHING'
@@ -140,9 +143,10 @@ interface PriceRiseInput {
 }
 
 /**
- * The price of a paid order and the part of it that was not paid, as they count at settlement and at the next upgrade. A
- * valid discount lowers the price. Not paid are the order's credit, a discount that has lapsed, and a price rise since
- * the order's price ceased to be valid: where no credit covers them, the payment buys only its share of the plan's time.
+ * The price of a paid order and the part of it that was not paid, as they count at settlement and at the next upgrade.
+ * A valid discount lowers the price. Not paid are the order's credit, a discount that has lapsed, and a price rise
+ * since the order's price ceased to be valid: where no credit covers them, the payment buys only its share of the
+ * plan's time.
  */
 export function settledPricing({
   priceInPaise,

@@ -25,7 +25,8 @@ export function tierOf(planType: PlanType): number {
 
 /**
  * The end of a grant that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
- * month six or twelve calendar months later, so that no member gets less time than they paid for (product decisions §5).
+ * month six or twelve calendar months later, so that no member gets less time than they paid for (product decisions
+ * §5).
  */
 export function grantEnd({ planType, startsAt, programmeTime }: GrantStart): Instant {
   if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, PLAN_LENGTH_IN_MONTHS[planType]))
@@ -43,7 +44,10 @@ interface GrantStart {
 /** The bought time that an upgrade would replace. */
 export interface CurrentPeriod {
   planType: PlanType
-  /** What its grants are still worth: their value less the refunds; more than 0, as complimentary time alone makes no period. */
+  /**
+   * What its grants are still worth: their value less the refunds; more than 0, as complimentary time alone makes no
+   * period.
+   */
   remainingValueInPaise: Paise
   startsAt: Instant
   endsAt: Instant
@@ -58,8 +62,8 @@ export interface Quote {
 /**
  * What a plan costs this member now: its price (in paise) less the unused value of a lower plan that is still running.
  * The unused value is proportional to the Indian days left, for INITIAL it is the full value. The amount to pay is
- * rounded down to whole rupees and is never below ₹1 (product decisions §5). Buying the same or a lower plan extends the period,
- * so there is no unused value.
+ * rounded down to whole rupees and is never below ₹1 (product decisions §5). Buying the same or a lower plan extends
+ * the period, so there is no unused value.
  */
 export function quote({ price, planType, current, now }: QuoteInput): Quote {
   const unused = current && isUpgrade(current, planType) ? unusedValue(current, now) : 0

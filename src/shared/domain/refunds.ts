@@ -10,8 +10,8 @@ export interface UpgradedPlan {
 }
 
 /**
- * The plans that are restored when an upgrade is refunded: those that the upgrade ended. They run to their original end. A
- * plan that was itself refunded stays ended, and the plans that it had ended are restored instead.
+ * The plans that are restored when an upgrade is refunded: those that the upgrade ended. They run to their original
+ * end. A plan that was itself refunded stays ended, and the plans that it had ended are restored instead.
  */
 export function plansRestoredBy({
   refundedId,

@@ -62,8 +62,8 @@ export function couponsService(dependencies: Dependencies): CouponsService {
     const coupon = await repo.lock(trx, { code })
     if (!coupon) throw new Refused('COUPON_UNKNOWN')
     const now = clock.now()
-    const uses = await countRedemptions(trx, { coupon, userId, now })
-    const problem = couponProblem({ coupon: repo.couponRules(coupon), planType, uses, now })
+    const redemptions = await countRedemptions(trx, { coupon, userId, now })
+    const problem = couponProblem({ coupon: repo.couponRules(coupon), planType, redemptions, now })
     if (problem) throw new Refused(REFUSALS[problem])
     const discountInPaise = couponDiscount(repo.couponRules(coupon), beforeDiscountInPaise)
     return discountInPaise > 0 ? { couponId: coupon.id, discountInPaise } : null
@@ -82,12 +82,12 @@ export function couponsService(dependencies: Dependencies): CouponsService {
       const coupon = await repo.byCode(db, body.code)
       if (!coupon) throw new Refused('COUPON_UNKNOWN')
       const [now, rules] = [clock.now(), repo.couponRules(coupon)]
-      const uses = await countRedemptions(db, { coupon, userId, now })
+      const redemptions = await countRedemptions(db, { coupon, userId, now })
       const problems: CouponProblem[] = []
       const found = []
       for (const { id: planId, plan_type: planType } of await plans.all()) {
         const { availability, quote } = await subscriptions.quotePlan(db, { userId, planId })
-        const problem = couponProblem({ coupon: rules, planType, uses, now })
+        const problem = couponProblem({ coupon: rules, planType, redemptions, now })
         if (problem) problems.push(problem)
         if (problem || availability !== 'CHOOSE') continue
         const discountInPaise = couponDiscount(rules, quote.payableInPaise)
@@ -106,8 +106,9 @@ export function couponsService(dependencies: Dependencies): CouponsService {
       const coupon = couponId === null ? undefined : await repo.lock(trx, { id: couponId })
       if (!coupon) return true
       const now = clock.now()
-      const uses = userId === null ? null : await countRedemptions(trx, { coupon, userId, now })
-      const isValid = uses === null || isDiscountStillValid({ coupon: repo.couponRules(coupon), uses, orderedAt, now })
+      const redemptions = userId === null ? null : await countRedemptions(trx, { coupon, userId, now })
+      const isValid =
+        redemptions === null || isDiscountStillValid({ coupon: repo.couponRules(coupon), redemptions, orderedAt, now })
       if (isValid) await repo.insertRedemption(trx, { orderId, couponId: coupon.id, userId, at: now })
       return isValid
     },

@@ -6,7 +6,10 @@ import {
   type ProviderPayment,
 } from '#server/ports/payment-provider.ts'
 
-/** The provider with the key that an order was created with; with the current key when that one is unknown or no longer accepted. */
+/**
+ * The provider with the key that an order was created with; with the current key when that one is unknown or no longer
+ * accepted.
+ */
 export async function providerForOrder(
   findProvider: PaymentProviderLookup,
   order: OrderRow,

@@ -22,7 +22,9 @@ export const WEBHOOK_JOB = 'payments.webhook'
 export interface WebhookJob {
   eventId: string
 }
-/** Enough attempts for a provider outage of half a day; later, only the hourly check would find a refund made elsewhere. */
+/**
+ * Enough attempts for a provider outage of half a day; later, only the hourly check would find a refund made elsewhere.
+ */
 export const WEBHOOK_JOB_OPTIONS = { attempts: 20 }
 
 interface Dependencies {

@@ -25,7 +25,8 @@ const ORDERS_PER_RUN = 100
 
 /**
  * Settles unpaid orders, so that a member who closed the browser after paying still gets access, and paid orders with a
- * refund on its way. Orders are claimed one by one: several nodes share the work, and orders that a run does not reach stay due.
+ * refund on its way. Orders are claimed one by one: several nodes share the work, and orders that a run does not reach
+ * stay due.
  */
 export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Promise<void> {
   return async () => {

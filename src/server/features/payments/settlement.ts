@@ -25,8 +25,8 @@ export interface PaymentOutcome {
 
 /**
  * Synchronises an order, paid or not, with the provider: sends requested refunds, captures authorised payments, books
- * payments and refunds, and grants or ends what was bought. A second call changes nothing. Throws PaymentsUnavailable or
- * PaymentsRefused.
+ * payments and refunds, and grants or ends what was bought. A second call changes nothing. Throws PaymentsUnavailable
+ * or PaymentsRefused.
  */
 export type Settle = (order: OrderRow) => Promise<PaymentOutcome[]>
 
@@ -36,10 +36,10 @@ interface SettleDependencies extends BookingDependencies {
 }
 
 /**
- * The only way from a payment to access: orders and confirmations of the browser, the webhook, reconciliation, the check
- * for refunds made elsewhere and the administrator's Payments screen all end here (product decisions §6). It reads the order's
- * payments from the provider, then records and grants each captured payment in one transaction; a second caller changes
- * nothing.
+ * The only way from a payment to access: orders and confirmations of the browser, the webhook, reconciliation, the
+ * check for refunds made elsewhere and the administrator's Payments screen all end here (product decisions §6). It
+ * reads the order's payments from the provider, then records and grants each captured payment in one transaction; a
+ * second caller changes nothing.
  */
 export function createSettle({ db, clock, log, findProvider, audit, ...dependencies }: SettleDependencies): Settle {
   const processOrderRefunds = createRefundProcessor({ db, clock, log, audit })

@@ -106,7 +106,10 @@ interface Dependencies {
   siteUrl: () => string
 }
 
-/** The email about a receipt or a credit note, with a link. The document is not attached, so that only its member can open it. */
+/**
+ * The email about a receipt or a credit note, with a link. The document is not attached, so that only its member can
+ * open it.
+ */
 function receiptEmail({ receipt, link }: { receipt: NumberedReceipt; link: string }): NewEmail {
   const { kind, number, amountInPaise, text } = receipt
   const amount = formatRupees(amountInPaise)

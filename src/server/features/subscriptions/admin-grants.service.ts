@@ -24,8 +24,8 @@ export interface AdminGrants {
    */
   extend(trx: Db, extension: PlanExtension): Promise<{ previousEnd: Instant; planName: string }>
   /**
-   * Restores a plan that an administrator has ended, with all plans that ended with it, to its former end; plans
-   * with time left end. Returns the subscription before and after; null when the plan runs already. Throws NOT_FOUND and
+   * Restores a plan that an administrator has ended, with all plans that ended with it, to its former end; plans with
+   * time left end. Returns the subscription before and after; null when the plan runs already. Throws NOT_FOUND and
    * PLAN_NOT_PUT_BACK.
    */
   restorePlan(trx: Db, plan: { userId: string; grantId: string }): Promise<RestoredPlan | null>
@@ -107,13 +107,13 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
 
     async grantToNewMembers(trx, { userIds, plan, actorId }) {
       const programmeTime = await settings.programmeTime(trx)
-      const period = nextGrantDates({ planType: plan.planType, grants: [], now: clock.now(), programmeTime })
-      const dates = { starts_at: period.startsAt, ends_at: period.endsAt, share: COMPLIMENTARY_VALUE.timeShare }
+      const dates = nextGrantDates({ planType: plan.planType, grants: [], now: clock.now(), programmeTime })
+      const columns = { starts_at: dates.startsAt, ends_at: dates.endsAt, share: COMPLIMENTARY_VALUE.timeShare }
       const rows = userIds.map((userId) => ({
         user_id: userId,
         plan_id: plan.id,
         ...complimentaryColumns(actorId),
-        ...dates,
+        ...columns,
       }))
       await repo.insertMany(
         trx,

@@ -18,7 +18,10 @@ import { closeGaps, nextGrantDates } from '#shared/domain/grants.ts'
 export interface PlanGrants {
   /** Grants what a captured payment bought; the database refuses a second grant for a payment. Runs in the settling transaction. */
   grantForPayment(trx: Db, bought: BoughtPlan): Promise<void>
-  /** Ends what a refunded payment had bought: the plan it had replaced is restored, a plan that was to follow it begins now. */
+  /**
+   * Ends what a refunded payment had bought: the plan it had replaced is restored, a plan that was to follow it begins
+   * now.
+   */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
   /**
    * Grants a complimentary plan from now; it replaces whatever runs. Null ends the current plan. Throws PLAN_STILL_RUNS

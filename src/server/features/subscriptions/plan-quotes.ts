@@ -34,7 +34,7 @@ export function quoteFromGrants({ plan, grants, hasUsedInitialPlan, now }: PlanQ
   const availability = planAvailability({
     planType,
     subscription: subscriptionAt(grants, now),
-    hasUsedInitialPlan: hasUsedInitialPlan,
+    hasUsedInitialPlan,
   })
   const current = currentPaidPeriod(grants, now)
   return { plan, availability, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
@@ -51,8 +51,8 @@ export interface OrderPricing {
 export const COMPLIMENTARY_VALUE: OrderValue = { valueInPaise: 0, timeShare: 1 }
 
 /**
- * What an order buys now, with the credit for its unpaid part counted as it is today: another order may have used it, a refund or
- * the passing of time may have reduced it.
+ * What an order buys now, with the credit for its unpaid part counted as it is today: another order may have used it, a
+ * refund or the passing of time may have reduced it.
  */
 export function currentOrderValue({ plan, grants, order, now }: CurrentOrderInput): OrderValue {
   const { priceInPaise, unpaidInPaise, orderedAt } = order

@@ -1,5 +1,5 @@
 import { ORDER_REUSED_FOR_IN_MS } from '#shared/domain/orders.ts'
-import { parseJson } from '#web/platform/api-client.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import * as z from 'zod/mini'
 
