@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { SANDBOX_KEY_ID } from '#shared/domain/payment-keys.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
-import { type Grant, nextGrantPeriod } from '#shared/domain/grants.ts'
+import { type Grant, nextGrantDates } from '#shared/domain/grants.ts'
 import type { Insertable, Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
 
@@ -53,7 +53,7 @@ function addPerson(rows: Rows, { person, plans, programme_time }: PersonInput): 
       Object.assign(lower, { endedAt: purchase.at, endReason: 'UPGRADED' })
     }
     const { planType, at } = purchase
-    const term = nextGrantPeriod({ planType, grants, now: at, programmeTime: programme_time })
+    const term = nextGrantDates({ planType, grants, now: at, programmeTime: programme_time })
     const source = paid ? ('PAYMENT' as const) : ('ADMIN' as const)
     const row = {
       id: newId(),

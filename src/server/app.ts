@@ -32,7 +32,7 @@ export async function buildApp({
   isEntitled,
   clock,
   limits,
-  needs,
+  readinessChecks,
   plugins,
   siteUrl,
   filesOrigin,
@@ -63,7 +63,7 @@ export async function buildApp({
   const isHttps = config.publicUrl?.startsWith('https://') ?? false
   const headers = securityHeaders({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
   addHeaders(app, headers.common)
-  healthRoutes(app, needs, isDraining)
+  healthRoutes(app, readinessChecks, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
   const binding = { contract, services, identify, isEntitled, clock, limits }

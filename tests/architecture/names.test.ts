@@ -28,7 +28,7 @@ test('no document contains a private term or calls a person “he”', () => {
 
 describe('the rules themselves', () => {
   test.each([
-    'src/server/features/payments/coalesce-settlements.ts',
+    'src/server/features/payments/settle-coalescer.ts',
     'src/server/features/payments/payments.repo.ts',
     'src/web/features/videos/video-form.schema.test.ts',
     'tests/e2e/sign-in.e2e.ts',

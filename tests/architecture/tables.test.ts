@@ -72,7 +72,7 @@ describe('the one-writer rule', () => {
       'sql`INSERT INTO videos (id) select id from audios`',
       'sql`update users set name = 1`',
       `db.selectFrom('plans').forUpdate()`,
-      `const courses = contentRepo('courses')`,
+      `const courses = createContentRepo('courses')`,
       `unmeasuredItems('audios', db)`,
       'sql`select 1 from courses for update skip locked`',
     ].join('\n')

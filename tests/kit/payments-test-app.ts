@@ -36,15 +36,15 @@ export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?
   const [db, priorityDb] = [fresh.db.withPlugin(crashes.plugin), fresh.priorityDb.withPlugin(crashes.plugin)]
   const database = { ...fresh, db, priorityDb }
   const outside: { provider: PaymentProvider | null } = { provider: null }
-  const providerFor = () => async () => outside.provider && crashes.wrapProvider(outside.provider)
+  const createFindProvider = () => async () => outside.provider && crashes.wrapProvider(outside.provider)
   const [queues, otherQueues] = [manualJobs(), manualJobs()]
   const t = await openTestApp(database, {
     now: '2026-11-20T06:00:00Z',
     env: { RAZORPAY_WEBHOOK_SECRET: PROVIDER_SECRETS.webhookSecret },
-    ports: { jobs: queues.jobs, providerFor },
+    ports: { jobs: queues.jobs, createFindProvider },
   })
   const { address, clock, product } = t
-  const other = await compose(product.config, { database, clock, providerFor, jobs: otherQueues.jobs })
+  const other = await compose(product.config, { database, clock, createFindProvider, jobs: otherQueues.jobs })
   const nodes = [
     { settle: product.settle, repeat: queues.repeat },
     { settle: other.settle, repeat: otherQueues.repeat },

@@ -2,7 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import { newToken } from '#server/features/sign-in/tokens.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
-import { nextGrantPeriod } from '#shared/domain/grants.ts'
+import { nextGrantDates } from '#shared/domain/grants.ts'
 import type { TestApp } from './app.ts'
 
 const DAY_IN_MS = 86_400_000
@@ -63,7 +63,7 @@ export async function aComplimentaryGrant(
   { plan, startsAt, endedAt = null, endReason }: ComplimentaryGrant,
 ) {
   const { id: plan_id } = await findPlan(t, plan)
-  const term = nextGrantPeriod({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
+  const dates = nextGrantDates({ planType: plan, grants: [], now: startsAt, programmeTime: '20:00' })
   await t.db
     .insertInto('grants')
     .values({
@@ -73,8 +73,8 @@ export async function aComplimentaryGrant(
       source: 'ADMIN',
       payment_id: null,
       actor_id: null,
-      starts_at: term.startsAt,
-      ends_at: term.endsAt,
+      starts_at: dates.startsAt,
+      ends_at: dates.endsAt,
       ended_at: endedAt,
       end_reason: endedAt && (endReason ?? 'REMOVED'),
       created_at: startsAt,

@@ -1,6 +1,6 @@
 import { openFiles } from './file-store.ts'
 import { runtimeInfoOf } from './runtime-info.ts'
-import { createDemoSandbox, paymentKeyCheckFor, paymentProviderFor } from './payment-provider.ts'
+import { createDemoSimulator, createPaymentKeyCheck, createFindProvider } from './payment-provider.ts'
 import { composeDependencies, type Ports } from './dependencies.ts'
 import { composeServices } from './services.ts'
 import { composeWorkers } from './workers.ts'
@@ -67,7 +67,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   if (smtp) opened.defer(() => smtp.close())
   const folder = join(config.dataDir, 'outbox')
   const outbox = createOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
-  const sandbox = config.demo ? createDemoSandbox({ config, clock, secret: secrets[0] }) : null
+  const simulator = config.demo ? createDemoSimulator({ config, clock, secret: secrets[0] }) : null
   const jobs = overrides.jobs ?? createJobs({ database, log })
   opened.defer(() => jobs.stop())
   // Closed first, so that jobs that wait for a worker end.
@@ -79,9 +79,9 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     emailSender: smtp ?? outbox,
     phone,
     probe: workers.probe,
-    drawReceipt: workers.drawReceipt,
-    providerFor: paymentProviderFor(config, sandbox),
-    keyCheck: paymentKeyCheckFor(config, sandbox),
+    renderReceipt: workers.renderReceipt,
+    createFindProvider: createFindProvider(config, simulator),
+    keyCheck: createPaymentKeyCheck(config, simulator),
     ...overrides,
     database,
     clock,
@@ -93,7 +93,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     priorityDb: database.priorityDb,
     secrets,
     siteUrl: () => siteUrl,
-    webhookSecret: config.secrets.razorpayWebhookSecret ?? sandbox?.webhookSecret ?? null,
+    webhookSecret: config.secrets.razorpayWebhookSecret ?? simulator?.webhookSecret ?? null,
     runtime: runtimeInfoOf(config, { files, eventLoop }),
   })
   const features = composeServices(dependencies)
@@ -106,7 +106,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   features.settings.cachedWebsiteName()
 
   const plugins: FastifyPluginAsync[] = [store.routes, ...features.plugins]
-  if (sandbox) plugins.push(sandbox.routes)
+  if (simulator) plugins.push(simulator.routes)
   // The page shows sign-in codes: it is for this machine only.
   if (!smtp && !config.production && isLoopbackOnly(config)) plugins.push(outboxPage(outbox))
   const resources = opened.move()
@@ -114,7 +114,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     ...features,
     filesOrigin: store.origin,
     plugins,
-    needs: { database: () => database.ping(), storage: () => files.ping() },
+    readinessChecks: { database: () => database.ping(), storage: () => files.ping() },
     isDraining: () => isDraining,
     /** From now on /readyz answers 503, so that a proxy sends new requests to other nodes. */
     drain: () => void (isDraining = true),
@@ -123,7 +123,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     /** Starts the background work. Call it once the product listens at `address`. */
     async start(address: string): Promise<void> {
       siteUrl = config.publicUrl ?? address
-      sandbox?.setAddress(address)
+      simulator?.setAddress(address)
       eventLoop.start()
       await features.reencryptSecrets()
       await jobs.start()

@@ -34,33 +34,37 @@ export function composeContent(dependencies: Dependencies) {
   const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
   jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureDurationsJob({ ...dependencies, items: unmeasured }))
 
-  const base = { ...dependencies, media, captions, uploads }
-  const initialPlan = initialPlanService(base)
+  const contentDependencies = { ...dependencies, media, captions, uploads }
+  const initialPlan = initialPlanService(contentDependencies)
   const { countMembersInProgramme } = initialPlan
-  const references = contentReferencesService({ ...base, countMembersInProgramme })
-  const editing = { ...base, references }
-  const courses = coursesService(editing)
-  const videos = videosService(editing)
-  const audios = audiosService(editing)
-  const ebooks = ebooksService(editing)
-  const livestreams = livestreamsService(editing)
-  const owners = {
+  const references = contentReferencesService({ ...contentDependencies, countMembersInProgramme })
+  const editorDependencies = { ...contentDependencies, references }
+  const courses = coursesService(editorDependencies)
+  const videos = videosService(editorDependencies)
+  const audios = audiosService(editorDependencies)
+  const ebooks = ebooksService(editorDependencies)
+  const livestreams = livestreamsService(editorDependencies)
+  const binActions = {
     video: videos.binActions,
     audio: audios.binActions,
     ebook: ebooks.binActions,
     course: courses.binActions,
     livestream: livestreams.binActions,
   }
-  const bin = { ...editing, owners }
+  const bin = { ...editorDependencies, owners: binActions }
   jobs.every('bin.empty', EMPTY_BIN_EVERY_SECONDS, async () => void (await emptyBin(bin)))
 
   const template = config.documentViewer
-  const viewing = { ...base, progressOf: createProgressReader(db), opensInDocumentViewer: template !== null }
-  const library = libraryService(viewing)
-  const programme = programmeService(viewing)
-  const liveSessions = liveSessionsService(viewing)
-  const freeEbook = freeEbookService(viewing)
-  const opening = { ...base, isLibraryOpenTo: library.isOpenTo }
+  const viewerDependencies = {
+    ...contentDependencies,
+    progressOf: createProgressReader(db),
+    opensInDocumentViewer: template !== null,
+  }
+  const library = libraryService(viewerDependencies)
+  const programme = programmeService(viewerDependencies)
+  const liveSessions = liveSessionsService(viewerDependencies)
+  const freeEbook = freeEbookService(viewerDependencies)
+  const progressDependencies = { ...contentDependencies, isLibraryOpenTo: library.isOpenTo }
   const accessChecks = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
   const mayRead = createFileAccessCheck({
     ...dependencies,
@@ -82,17 +86,17 @@ export function composeContent(dependencies: Dependencies) {
       liveSessions,
       freeEbook,
       progress: progressService({
-        ...opening,
+        ...progressDependencies,
         openItemLookups: [library.openItems, programme.openItems, freeEbook.openItems],
       }),
       documentViewer: documentViewerService({
-        ...opening,
+        ...progressDependencies,
         template,
         openItemLookups: [library.openItems, freeEbook.openItems],
       }),
     },
     mayRead,
     captions,
-    captionPages: captionFileRoutes({ ...dependencies, captions, mayRead }),
+    captionFileRoutes: captionFileRoutes({ ...dependencies, captions, mayRead }),
   }
 }

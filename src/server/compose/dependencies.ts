@@ -34,9 +34,9 @@ export interface Ports {
   emailSender: EmailSender
   phone: Phone
   probe: MediaProbe
-  drawReceipt: RenderReceipt
+  renderReceipt: RenderReceipt
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
-  providerFor: (settings: SettingsService) => PaymentProviderLookup
+  createFindProvider: (settings: SettingsService) => PaymentProviderLookup
   keyCheck: PaymentKeyCheck
 }
 
@@ -90,6 +90,6 @@ export function composeDependencies(base: BaseDependencies) {
     users: usersService({ ...base, subscriptions, audit, accountDeletion, endSessions: sessions.endAll }),
     limits,
     alarm: createTrafficAlarm({ limits, clock, log }),
-    provider: base.providerFor(settings),
+    findProvider: base.createFindProvider(settings),
   }
 }

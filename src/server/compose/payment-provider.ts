@@ -14,7 +14,7 @@ interface Keys {
 }
 
 /** The demo's payment provider simulator, with secrets of its own. It is reached over HTTP like the real provider. */
-export function createDemoSandbox({
+export function createDemoSimulator({
   config,
   clock,
   secret,
@@ -33,24 +33,24 @@ export function createDemoSandbox({
 }
 
 /**
- * The provider for the current keys: those of the environment, else of the Settings screen, else of the sandbox. With a
- * key id: the provider for that key if its secret is known, else for the current keys.
+ * The provider for the current keys: those of the environment, else of the Settings screen, else of the simulator. With
+ * a key id: the provider for that key if its secret is known, else for the current keys.
  */
-export function paymentProviderFor(config: Config, sandbox: PaymentSimulator | null) {
+export function createFindProvider(config: Config, simulator: PaymentSimulator | null) {
   const { baseUrl, keyId } = config.razorpay
   const keySecret = config.secrets.razorpayKeySecret
   const configured = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
 
   return (settings: SettingsService): PaymentProviderLookup => {
-    let cached: { keys: Keys; payments: PaymentProvider } | undefined
+    let cached: { keys: Keys; provider: PaymentProvider } | undefined
 
     async function currentKeys(): Promise<Keys | null> {
       const entered = configured ? null : await settings.paymentKeys()
-      return configured ?? (entered && { ...entered, baseUrl }) ?? (sandbox && keysOf(sandbox))
+      return configured ?? (entered && { ...entered, baseUrl }) ?? (simulator && keysOf(simulator))
     }
 
     async function keysOfId(id: string): Promise<Keys | null> {
-      if (id === sandbox?.keyId) return keysOf(sandbox)
+      if (id === simulator?.keyId) return keysOf(simulator)
       const entered = await settings.paymentKeysOf(id)
       return entered && { ...entered, baseUrl }
     }
@@ -61,17 +61,17 @@ export function paymentProviderFor(config: Config, sandbox: PaymentSimulator | n
       const former = wantedId === undefined || wantedId === current.keyId ? null : await keysOfId(wantedId)
       if (former) return createRazorpayProvider(former)
       if (!cached || !sameKeys(cached.keys, current))
-        cached = { keys: current, payments: createRazorpayProvider(current) }
-      return cached.payments
+        cached = { keys: current, provider: createRazorpayProvider(current) }
+      return cached.provider
     }
   }
 }
 
-/** Checks keys where payments with them would go: the sandbox for its own key, the provider for any other. */
-export function paymentKeyCheckFor(config: Config, sandbox: PaymentSimulator | null): PaymentKeyCheck {
+/** Checks keys where payments with them would go: the simulator for its own key, the provider for any other. */
+export function createPaymentKeyCheck(config: Config, simulator: PaymentSimulator | null): PaymentKeyCheck {
   return async ({ keyId, keySecret }) => {
-    const isSandbox = sandbox !== null && keyId === sandbox.keyId
-    const baseUrl = isSandbox ? sandbox.baseUrl() : config.razorpay.baseUrl
+    const isSimulated = simulator !== null && keyId === simulator.keyId
+    const baseUrl = isSimulated ? simulator.baseUrl() : config.razorpay.baseUrl
     // Any read will do: the provider checks the keys first.
     await createRazorpayProvider({ baseUrl, keyId, keySecret }).findOrder('key-test')
   }

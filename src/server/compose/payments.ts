@@ -15,30 +15,33 @@ import {
   CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS,
   externalRefundsJob,
 } from '#server/features/payments/external-refunds.job.ts'
-import { coalesceSettlements } from '#server/features/payments/coalesce-settlements.ts'
-import { createSettlement } from '#server/features/payments/settlement.ts'
+import { createSettleCoalescer } from '#server/features/payments/settle-coalescer.ts'
+import { createSettle } from '#server/features/payments/settlement.ts'
 import { createReceiptFiles } from '#server/features/receipts/receipt-files.ts'
 import { adminReceiptsService, memberReceiptsService } from '#server/features/receipts/receipt-lists.service.ts'
-import { receiptsService } from '#server/features/receipts/receipts.service.ts'
+import { receiptIssuingService } from '#server/features/receipts/receipt-issuing.service.ts'
 
-/** Payments: settlement and its three callers, coupons, refunds and receipts. */
+/** Payments: settlement and everything that calls it, coupons, refunds and receipts. */
 export function composePayments(dependencies: Dependencies) {
   const { jobs, webhookSecret: secret } = dependencies
-  const receipts = receiptsService(dependencies)
+  const receipts = receiptIssuingService(dependencies)
   jobs.every('receipts.catch-up', 24 * 3600, receipts.issueMissing)
   const coupons = couponsService(dependencies)
-  const settle = coalesceSettlements(createSettlement({ ...dependencies, receipts, coupons }))
-  const settling = { ...dependencies, coupons, settle }
-  const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settling), WEBHOOK_JOB_OPTIONS)
-  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settling))
-  jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, externalRefundsJob(settling))
-  const { memberPdf, adminPdf, exportCsv } = createReceiptFiles({ ...dependencies, draw: dependencies.drawReceipt })
+  const settle = createSettleCoalescer(createSettle({ ...dependencies, receipts, coupons }))
+  const settleDependencies = { ...dependencies, coupons, settle }
+  const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settleDependencies), WEBHOOK_JOB_OPTIONS)
+  jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settleDependencies))
+  jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, externalRefundsJob(settleDependencies))
+  const { memberPdf, adminPdf, exportCsv } = createReceiptFiles({
+    ...dependencies,
+    renderReceipt: dependencies.renderReceipt,
+  })
   return {
     settle,
     services: {
-      payments: paymentsService(settling),
+      payments: paymentsService(settleDependencies),
       adminPayments: {
-        ...adminPaymentsService({ ...settling, hasWebhookSecret: secret !== null }),
+        ...adminPaymentsService({ ...settleDependencies, hasWebhookSecret: secret !== null }),
         exportCsv: paymentsCsvHandler(dependencies),
       },
       coupons,

@@ -31,7 +31,7 @@ import type { Contract } from '#shared/contract/index.ts'
 export function composeServices(dependencies: Dependencies) {
   const { config, db, secrets, settings, plans, users, subscriptions, sessions } = dependencies
   const content = composeContent(dependencies)
-  const money = composePayments(dependencies)
+  const payments = composePayments(dependencies)
 
   const { liveSessions, programme } = content.services
   const reminders = remindersService({ ...dependencies, box: createSecretBox(keysFor('reminder links', secrets)) })
@@ -43,7 +43,7 @@ export function composeServices(dependencies: Dependencies) {
 
   const services: Services<Contract> = {
     ...content.services,
-    ...money.services,
+    ...payments.services,
     auth: signInService({ ...signIn, codes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
     twoStep: twoStepService({ ...signIn, endOthersWithin: sessions.endOthersWithin }),
     me: meService({ ...dependencies, reminders }),
@@ -66,13 +66,16 @@ export function composeServices(dependencies: Dependencies) {
   return {
     ...dependencies,
     services,
-    settle: money.settle,
+    settle: payments.settle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
     identify: sessions.identify,
     async isEntitled(entitlement: Entitlement, viewer: Viewer) {
       if (viewer.role === 'ADMIN') return isEntitled(entitlement, { role: 'ADMIN' })
-      return isEntitled(entitlement, { role: 'USER', subscription: await subscriptions.ofViewer(viewer) })
+      return isEntitled(entitlement, {
+        role: 'USER',
+        subscription: await subscriptions.getSubscriptionOfViewer(viewer),
+      })
     },
     mayRead: content.mayRead,
     captions: content.captions,
@@ -82,6 +85,6 @@ export function composeServices(dependencies: Dependencies) {
       await reencryptAuthenticators({ db, box })
     },
     /** Routes beside the calls of the contract. */
-    plugins: [content.captionPages, money.webhook, enquiryForms(enquiries), reminderUnsubscribeForm(reminders)],
+    plugins: [content.captionFileRoutes, payments.webhook, enquiryForms(enquiries), reminderUnsubscribeForm(reminders)],
   }
 }

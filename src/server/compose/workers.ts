@@ -8,10 +8,10 @@ import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 /** Work that is too heavy for the request thread. Each kind has a worker pool of its own. */
 export function composeWorkers(files: Files) {
   const probing = createWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
-  const drawing = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
+  const rendering = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
   return {
     probe: createMediaProbe(files, probing),
-    drawReceipt: createReceiptRenderer(drawing),
-    close: async () => void (await Promise.all([probing.close(), drawing.close()])),
+    renderReceipt: createReceiptRenderer(rendering),
+    close: async () => void (await Promise.all([probing.close(), rendering.close()])),
   }
 }

@@ -1,9 +1,9 @@
-import type { LastCheck } from '#shared/domain/orders.ts'
+import type { CheckResult } from '#shared/domain/orders.ts'
 import type { CouponKind } from '#shared/domain/coupons.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated } from 'kysely'
 
-/** Owned by payments. Ties member, plan and amount together; this row alone decides what was bought. */
+/** Owned by payments. Ties member, plan and amount together; its amount decides whether a payment is accepted. */
 export interface Orders {
   id: string
   /** Null once the account is deleted: payments stay, without the person. */
@@ -27,7 +27,7 @@ export interface Orders {
   next_check_at: Date | null
   /** When the provider was last asked, and the result. */
   last_check_at: Date | null
-  last_check: LastCheck | null
+  last_check: CheckResult | null
 }
 
 /** Owned by payments. Captured payments, each once. */

@@ -1,4 +1,4 @@
-import type { ReceiptKind, ReceiptText } from '#shared/domain/receipts.ts'
+import type { ReceiptKind, ReceiptContent } from '#shared/domain/receipts.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /** Owned by receipts. The seller, in one row. */
@@ -38,7 +38,7 @@ export interface Receipts {
   /** Null once the account is deleted. */
   user_id: string | null
   amount_in_paise: number
-  text: JSONColumnType<ReceiptText>
+  text: JSONColumnType<ReceiptContent>
   created_at: Date
 }
 

@@ -12,7 +12,9 @@ export interface Plans {
   created_at: Date
 }
 
-/** Owned by subscriptions. One row per period bought or given; the subscription state follows from the rows and the clock. */
+/**
+ * Owned by subscriptions. One row per plan bought or given; the subscription state follows from the rows and the clock.
+ */
 export interface Grants {
   id: string
   user_id: string

@@ -17,10 +17,10 @@ type ContentTable = (typeof CONTENT_TABLES)[ContentKind]
 
 /**
  * The statements that all tables of content have in common. All but `restore` and `purge` leave out rows in the bin.
- * Only the repository of the feature that owns the table calls it: the table rule counts `contentRepo('videos')` as a
- * write of that table (tests/architecture/table-rule.ts).
+ * Only the repository of the feature that owns the table calls it: the table rule counts `createContentRepo('videos')`
+ * as a write of that table (tests/architecture/table-rule.ts).
  */
-export function contentRepo<Table extends ContentTable>(
+export function createContentRepo<Table extends ContentTable>(
   name: Table,
   { searchColumns = ['title'], order = 'newest first' }: Options = {},
 ): ContentRepo<Selectable<Schema[Table]>, Insertable<Schema[Table]>, Updateable<Schema[Table]>> {

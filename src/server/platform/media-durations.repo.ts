@@ -17,7 +17,7 @@ export interface UnmeasuredItem {
   duration_in_seconds: number
 }
 
-/** Only the repository of the feature that owns the table calls it, like `contentRepo`. */
+/** Only the repository of the feature that owns the table calls it, like `createContentRepo`. */
 export function unmeasuredItems(table: 'videos' | 'audios', db: Db): UnmeasuredItems {
   return {
     kind: table === 'videos' ? 'video' : 'audio',

@@ -3,15 +3,15 @@ export interface PaymentProvider {
   /** The public key that the checkout opens with. */
   readonly keyId: string
   /**
-   * Creates an order. `receipt` is our unique id of at most 40 characters. After a time-out the order is looked up by its
-   * receipt before the call fails.
+   * Creates an order. `reference` is our unique id of at most 40 characters. After a time-out the order is looked up by
+   * its reference before the call fails.
    */
   createOrder(input: {
     amountInPaise: number
     reference: string
     notes: Record<string, string>
   }): Promise<ProviderOrder>
-  /** The order with this receipt, or null: finds an order after a time-out. */
+  /** The order with this reference, or null: finds an order after a time-out. */
   findOrder(reference: string): Promise<ProviderOrder | null>
   paymentsOf(providerOrderId: string): Promise<ProviderPayment[]>
   /** Captures an authorised payment in full. Refused if it was captured before. */
@@ -26,7 +26,8 @@ export interface PaymentProvider {
 }
 
 /**
- * The provider for the current keys, or for the given key id if its secret is known. Null while no payment keys are set.
+ * The provider for the given key id if its secret is known, else for the current keys. Null while no payment keys are
+ * set.
  */
 export type PaymentProviderLookup = (keyId?: string) => Promise<PaymentProvider | null>
 

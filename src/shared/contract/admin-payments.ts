@@ -1,18 +1,18 @@
 import { call, csvFile } from './call.ts'
 import { boundedText, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
-import { LAST_CHECKS } from '#shared/domain/orders.ts'
-import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { CHECK_RESULTS } from '#shared/domain/orders.ts'
+import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import * as z from 'zod/mini'
 
-export const paymentState = z.enum(PAYMENT_STATES, 'Please choose a state.')
+export const orderState = z.enum(ORDER_STATES, 'Please choose a state.')
 
 /** One order with what came of it; amounts in rupees. */
-export const paymentRow = z.object({
+export const adminOrderSummary = z.object({
   _id: z.string(),
   /** The provider's ids of the order and of its last captured payment. */
   orderId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
-  state: paymentState,
+  state: orderState,
   /** Explains `state`; null when it needs no explanation. */
   reason: z.nullable(
     z.enum([
@@ -39,7 +39,7 @@ export const paymentRow = z.object({
   createdAt: instant,
   paidAt: z.nullable(instant),
 })
-export type PaymentRow = z.output<typeof paymentRow>
+export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 
 /**
  * An event in the timeline of an order. `what` is its detail, such as the provider's id or the reason; `until` is the
@@ -79,30 +79,30 @@ export const capturedPayment = z.object({
 })
 export type CapturedPayment = z.output<typeof capturedPayment>
 
-export const payment = z.extend(paymentRow, {
+export const adminOrder = z.extend(adminOrderSummary, {
   price: z.number(),
   credit: z.number(),
   keyId: z.string(),
   /** When the provider was asked last, what came of it, and when it is asked next. */
   lastCheckAt: z.nullable(instant),
-  lastCheck: z.nullable(z.enum(LAST_CHECKS)),
+  lastCheck: z.nullable(z.enum(CHECK_RESULTS)),
   nextCheckAt: z.nullable(instant),
   payments: z.array(capturedPayment),
   story: z.array(timelineEvent),
 })
-export type Payment = z.output<typeof payment>
+export type AdminOrder = z.output<typeof adminOrder>
 
 const filters = {
-  state: z.optional(paymentState),
+  state: z.optional(orderState),
   from: z.optional(instant),
   to: z.optional(instant),
 }
 
 /** The filters of the CSV export. */
-export const paymentFilters = z.extend(z.pick(listQuery, { search: true }), filters)
-export type PaymentFilters = z.output<typeof paymentFilters>
+export const orderFilters = z.extend(z.pick(listQuery, { search: true }), filters)
+export type OrderFilters = z.output<typeof orderFilters>
 
-/** The administrator's side of money (specification §1, decisions §6). */
+/** The administrator's side of money (specification §1, product decisions §6). */
 export const adminPayments = {
   list: call({
     method: 'GET',
@@ -111,7 +111,7 @@ export const adminPayments = {
     summary: 'Orders and what came of them, newest first; `from` is included, `to` is not.',
     query: z.extend(listQuery, filters),
     peopleListField: 'payments',
-    answer: z.object({ payments: z.array(paymentRow), ...page }),
+    answer: z.object({ payments: z.array(adminOrderSummary), ...page }),
   }),
   exportCsv: call({
     method: 'GET',
@@ -119,7 +119,7 @@ export const adminPayments = {
     audience: 'ADMIN',
     freshCode: 'always',
     summary: 'The list with its filters as CSV.',
-    query: paymentFilters,
+    query: orderFilters,
     file: csvFile,
   }),
   webhookHealth: call({
@@ -141,7 +141,7 @@ export const adminPayments = {
     audience: 'ADMIN',
     summary: 'One order with its timeline.',
     params: byId,
-    answer: z.object({ payment }),
+    answer: z.object({ payment: adminOrder }),
   }),
   check: call({
     method: 'POST',
@@ -149,7 +149,7 @@ export const adminPayments = {
     audience: 'ADMIN',
     summary: 'Ask the provider about this order now.',
     params: byId,
-    answer: z.object({ payment }),
+    answer: z.object({ payment: adminOrder }),
   }),
   refund: call({
     method: 'POST',
@@ -168,6 +168,6 @@ export const adminPayments = {
         reason: multilineText('Reason', 500),
       }),
     ),
-    answer: z.object({ payment }),
+    answer: z.object({ payment: adminOrder }),
   }),
 }

@@ -42,7 +42,7 @@ export const coupon = z.object({
   mostUsesByMember: z.nullable(z.int()),
   isActive: z.boolean(),
   state: z.enum(COUPON_STATES),
-  /** The redemptions by paid orders, and the reservations of open orders. */
+  /** The redemptions by paid orders, and the reservations of unpaid orders. */
   paidUses: z.int(),
   heldUses: z.int(),
   version,

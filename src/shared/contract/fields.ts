@@ -2,7 +2,7 @@ import { ROLES } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { STREAM_STATUSES } from '#shared/domain/live.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
-import { SUBSCRIPTION_STATUSES } from '#shared/domain/subscription-status.ts'
+import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { USAGE_TYPES } from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
 

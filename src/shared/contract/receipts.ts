@@ -68,8 +68,8 @@ export const receipt = z.object({
 })
 export type ReceiptAnswer = z.output<typeof receipt>
 
-export const receiptRow = z.extend(receipt, { memberName: z.string(), tax: z.number() })
-export type ReceiptRow = z.output<typeof receiptRow>
+export const receiptSummary = z.extend(receipt, { memberName: z.string(), tax: z.number() })
+export type ReceiptSummary = z.output<typeof receiptSummary>
 
 const filters = {
   month: z.optional(
@@ -130,7 +130,7 @@ export const adminReceipts = {
     summary: 'Receipts and credit notes, newest first, of a month or an order.',
     query: z.extend(listQuery, filters),
     peopleListField: 'receipts',
-    answer: z.object({ receipts: z.array(receiptRow), ...page }),
+    answer: z.object({ receipts: z.array(receiptSummary), ...page }),
   }),
   pdf: call({
     method: 'GET',

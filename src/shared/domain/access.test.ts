@@ -5,10 +5,10 @@ import {
   includesLibrary,
   includesLiveSessions,
   includesProgramme,
-  type Person,
+  type AccessSubject,
   subscriptionAt,
   type Entitlement,
-  hasUsedInitialPlan,
+  includesInitialPlan,
 } from './access.ts'
 import type { PlanType } from './plans.ts'
 import type { Grant } from './grants.ts'
@@ -62,7 +62,7 @@ describe('a subscription', () => {
     expect(describeAt([initial, refunded], '2026-11-30T00:00:00')).toBe('EXPIRED INITIAL')
   })
 
-  test('is one term when a second order extends it', () => {
+  test('is one period when a second order extends it', () => {
     const second = grant('HALF_YEARLY', '2027-05-25T23:59:59', '2027-11-25T23:59:59')
     expect(subscriptionAt([half, second], ist('2027-01-01T00:00:00'))).toEqual({
       subscriptionStatus: 'ACTIVE',
@@ -79,7 +79,7 @@ describe('a subscription', () => {
     expect(describeAt([half, second], '2027-05-25T23:59:59.500')).toBe('ACTIVE HALF_YEARLY')
   })
 
-  test('ends with its first term when the next starts later', () => {
+  test('ends with its first period when the next starts later', () => {
     const later = grant('HALF_YEARLY', '2027-06-01T00:00:00', '2027-12-01T23:59:59')
     expect(subscriptionAt([half, later], ist('2027-01-01T00:00:00')).expiresAt).toEqual(half.endsAt)
     expect(describeAt([half, later], '2027-05-31T23:59:59')).toBe('EXPIRED HALF_YEARLY')
@@ -121,16 +121,16 @@ test('the first activation is the earliest, also after an upgrade', () => {
 })
 
 test('the initial plan is used once the member has had it', () => {
-  expect(hasUsedInitialPlan([half])).toBe(false)
-  expect(hasUsedInitialPlan([half, initial])).toBe(true)
+  expect(includesInitialPlan([half])).toBe(false)
+  expect(includesInitialPlan([half, initial])).toBe(true)
 })
 
 describe('the access table', () => {
-  const member = (status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED', planType: PlanType | null): Person => ({
+  const member = (status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED', planType: PlanType | null): AccessSubject => ({
     role: 'USER',
     subscription: { subscriptionStatus: status, planType },
   })
-  const people: Person[] = [
+  const people: AccessSubject[] = [
     null,
     member('INACTIVE', null),
     member('EXPIRED', 'ANNUAL'),

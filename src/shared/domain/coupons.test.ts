@@ -88,9 +88,9 @@ describe('a coupon', () => {
     ['that was ended', { isActive: false, fromDay: '2027-01-01' }, {}, 'ENDED'],
   ])('%s', (_name, terms, { total = 0, byMember = 0 }, problem) => {
     const now = new Date('2026-11-21T06:00:00Z')
-    expect(couponProblem({ coupon: { ...open, ...terms }, planType: 'ANNUAL', uses: { total, byMember }, now })).toBe(
-      problem,
-    )
+    expect(
+      couponProblem({ coupon: { ...open, ...terms }, planType: 'ANNUAL', redemptions: { total, byMember }, now }),
+    ).toBe(problem)
   })
 
   test.each<[string, CouponProblem | null]>([
@@ -99,8 +99,8 @@ describe('a coupon', () => {
     ['2026-11-22T18:29:59.999Z', null],
     ['2026-11-22T18:30:00.000Z', 'ENDED'],
   ])('is valid by Indian days: at %s %s', (at, problem) => {
-    const uses = { total: 0, byMember: 0 }
-    expect(couponProblem({ coupon: open, planType: 'ANNUAL', uses, now: new Date(at) })).toBe(problem)
+    const redemptions = { total: 0, byMember: 0 }
+    expect(couponProblem({ coupon: open, planType: 'ANNUAL', redemptions, now: new Date(at) })).toBe(problem)
   })
 
   test.each<[string, Partial<CouponRules>, { total?: number; byMember?: number }, string, boolean]>([
@@ -116,8 +116,8 @@ describe('a coupon', () => {
     ['more than five days after its last day', {}, {}, '2026-11-27T18:30:00Z', false],
   ])('for an order of 21 November, %s', (_name, terms, { total = 0, byMember = 0 }, paidAt, isValid) => {
     const orderedAt = new Date('2026-11-21T06:00:00Z')
-    const uses = { total, byMember }
-    expect(isDiscountStillValid({ coupon: { ...open, ...terms }, uses, orderedAt, now: new Date(paidAt) })).toBe(
+    const redemptions = { total, byMember }
+    expect(isDiscountStillValid({ coupon: { ...open, ...terms }, redemptions, orderedAt, now: new Date(paidAt) })).toBe(
       isValid,
     )
   })
@@ -127,8 +127,8 @@ describe('a coupon', () => {
     ['HALF_YEARLY', null],
     ['ANNUAL', null],
   ])('for %s: %s', (planType, problem) => {
-    const uses = { total: 0, byMember: 0 }
-    expect(couponProblem({ coupon: open, planType, uses, now: new Date('2026-11-21T06:00:00Z') })).toBe(problem)
+    const redemptions = { total: 0, byMember: 0 }
+    expect(couponProblem({ coupon: open, planType, redemptions, now: new Date('2026-11-21T06:00:00Z') })).toBe(problem)
   })
 
   test.each<[string, Partial<CouponRules>, number, CouponState]>([

@@ -33,7 +33,7 @@ export interface CouponRules {
   isActive: boolean
 }
 
-/** Redemptions by paid orders, and reservations of open orders. */
+/** Redemptions by paid orders, and reservations of unpaid orders. */
 export interface RedemptionCounts {
   total: number
   byMember: number
@@ -49,46 +49,50 @@ export function couponProblem({ planType, ...input }: ProblemInput): CouponProbl
 interface ProblemInput {
   coupon: CouponRules
   planType: PlanType
-  uses: RedemptionCounts
+  redemptions: RedemptionCounts
   now: Instant
 }
 
 /**
  * Whether an order's discount is still valid when the order is paid. Orders stay payable indefinitely, so each is
- * checked against the coupon's limits again (`uses` excludes the order itself): paying late cannot exceed a limit
- * (0018). Like a credit, a discount is evaluated by its state at the time of the order, but not more than five days ago.
+ * checked against the coupon's limits again (`redemptions` excludes the order itself): paying late cannot exceed a
+ * limit (0018). Like a credit, a discount is evaluated by its state at the time of the order, but not more than five
+ * days ago.
  */
-export function isDiscountStillValid({ coupon, uses, orderedAt, now }: DiscountInput): boolean {
+export function isDiscountStillValid({ coupon, redemptions, orderedAt, now }: DiscountInput): boolean {
   const oldest = new Date(now.getTime() - CREDIT_VALID_FOR_IN_MS)
   // The coupon was running when it was ordered; later changes by an administrator do not affect the order.
   const running = { isActive: true, fromDay: null, toDay: null }
   const rules = orderedAt >= oldest ? { ...coupon, ...running } : coupon
-  return limitReached({ coupon: rules, uses, now: oldest }) === null
+  return limitReached({ coupon: rules, redemptions, now: oldest }) === null
 }
 
 interface DiscountInput {
   coupon: CouponRules
-  uses: RedemptionCounts
+  redemptions: RedemptionCounts
   orderedAt: Instant
   now: Instant
 }
 
-function limitReached({ coupon, uses, now }: Omit<ProblemInput, 'planType'>) {
+function limitReached({ coupon, redemptions, now }: Omit<ProblemInput, 'planType'>) {
   const { fromDay, toDay, mostUses, mostUsesByMember } = coupon
   const today = istDay(now)
   if (!coupon.isActive || (toDay !== null && today > toDay)) return 'ENDED'
   if (fromDay !== null && today < fromDay) return 'NOT_STARTED'
-  if (mostUsesByMember !== null && uses.byMember >= mostUsesByMember) return 'USED_BY_YOU'
-  return mostUses !== null && uses.total >= mostUses ? 'USED_UP' : null
+  if (mostUsesByMember !== null && redemptions.byMember >= mostUsesByMember) return 'USED_BY_YOU'
+  return mostUses !== null && redemptions.total >= mostUses ? 'USED_UP' : null
 }
 
 /**
  * A coupon's discount on the amount to pay (after any credit): whole rupees, rounded in the member's favour, and
  * leaving at least ₹1, the provider's minimum.
  */
-export function couponDiscount({ kind, value }: Pick<CouponRules, 'kind' | 'value'>, payableInPaise: Paise): Paise {
-  const wanted = kind === 'PERCENT' ? Math.ceil((payableInPaise * value) / 100 / 100) * 100 : value
-  const max = Math.floor((payableInPaise - MINIMUM_AMOUNT_IN_PAISE) / 100) * 100
+export function couponDiscount(
+  { kind, value }: Pick<CouponRules, 'kind' | 'value'>,
+  beforeDiscountInPaise: Paise,
+): Paise {
+  const wanted = kind === 'PERCENT' ? Math.ceil((beforeDiscountInPaise * value) / 100 / 100) * 100 : value
+  const max = Math.floor((beforeDiscountInPaise - MINIMUM_AMOUNT_IN_PAISE) / 100) * 100
   return Math.max(0, Math.min(wanted, max))
 }
 
@@ -114,7 +118,7 @@ interface StateInput {
   now: Instant
 }
 
-/** How long an open order reserves its coupon; the checkout does not stay open longer. */
+/** How long an unpaid order reserves its coupon; the checkout does not stay open longer. */
 export const COUPON_RESERVATION_IN_MS = 30 * 60_000
 
 /** Which fields of a coupon contradict each other, or null; each field is validated on its own before. */

@@ -1,4 +1,4 @@
-import { type DatedGrant, canRestorePlan, openGrants, restorePlan } from './ended-plans.ts'
+import { type DatedGrant, canRestorePlan, unendedGrants, restorePlan } from './ended-plans.ts'
 import { expect, test } from 'vitest'
 
 const NOW = new Date('2026-11-22T06:30:00Z')
@@ -22,7 +22,7 @@ test.each([
   { what: 'a grant that is over', grant: aGrant('a', { endsAt: NOW }), expected: false },
   { what: 'a grant that was ended early', grant: removed('a', -1), expected: false },
 ])('$what is open: $expected', ({ grant, expected }) => {
-  expect(openGrants([grant], NOW)).toEqual(expected ? [grant] : [])
+  expect(unendedGrants([grant], NOW)).toEqual(expected ? [grant] : [])
 })
 
 test.each([
@@ -57,11 +57,11 @@ test('putting back reopens the grants that the same change ended, and ends all o
   const over = aGrant('over', { createdAt: daysFromNow(-3), source: 'ADMIN', endsAt: daysFromNow(-1) })
   // Ended earlier and restored since.
   const older = aGrant('older')
-  const { opened, ended } = restorePlan({
+  const { restored, ended } = restorePlan({
     grant,
     grants: [grant, extension, refunded, earlier, given, over, older],
     now: NOW,
   })
-  expect(opened).toEqual([grant, extension])
+  expect(restored).toEqual([grant, extension])
   expect(ended).toEqual([given, older])
 })

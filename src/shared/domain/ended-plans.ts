@@ -15,7 +15,7 @@ export interface DatedGrant extends Pick<Grant, 'source' | 'endsAt' | 'endedAt' 
 }
 
 /** The grants with time left, including future ones: a change of plan ends them. */
-export function openGrants<G extends Pick<Grant, 'endsAt' | 'endedAt'>>(grants: readonly G[], now: Instant): G[] {
+export function unendedGrants<G extends Pick<Grant, 'endsAt' | 'endedAt'>>(grants: readonly G[], now: Instant): G[] {
   return grants.filter(({ endsAt, endedAt }) => endedAt === null && now < endsAt)
 }
 
@@ -27,25 +27,25 @@ export function openGrants<G extends Pick<Grant, 'endsAt' | 'endedAt'>>(grants: 
  */
 export function canRestorePlan({ grant, grants, now }: RestoreInput<DatedGrant>): boolean {
   const { endedAt, endsAt } = grant
-  if (endedAt === null || !mayReopen(grant) || endsAt <= now) return false
+  if (endedAt === null || !mayRestore(grant) || endsAt <= now) return false
   const wasBoughtSince = grants.some(({ source, createdAt }) => source === 'PAYMENT' && createdAt >= endedAt)
   return now < addIstDays(endedAt, RESTORABLE_FOR_DAYS) && !wasBoughtSince
 }
 
-/** Restoring a plan reopens every grant that the same change ended, and ends every open grant. */
+/** Restoring a plan restores every grant that the same change ended, and ends every grant with time left. */
 export function restorePlan<G extends DatedGrant>({
   grant,
   grants,
   now,
-}: RestoreInput<G>): { opened: G[]; ended: G[] } {
+}: RestoreInput<G>): { restored: G[]; ended: G[] } {
   const { endedAt } = grant
-  if (endedAt === null) return { opened: [], ended: [] }
-  const opened = grants.filter((each) => mayReopen(each) && each.endedAt?.getTime() === endedAt.getTime())
-  return { opened, ended: openGrants(grants, now) }
+  if (endedAt === null) return { restored: [], ended: [] }
+  const restored = grants.filter((each) => mayRestore(each) && each.endedAt?.getTime() === endedAt.getTime())
+  return { restored, ended: unendedGrants(grants, now) }
 }
 
 /** Whether an administrator ended it, and it was complimentary or not refunded in full. */
-function mayReopen({ endReason, paidInPaise, refundedInPaise }: DatedGrant): boolean {
+function mayRestore({ endReason, paidInPaise, refundedInPaise }: DatedGrant): boolean {
   return endReason === 'REMOVED' && (paidInPaise === 0 || refundedInPaise < paidInPaise)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlanType } from './plans.ts'
-import { closeGaps, type Grant, nextGrantPeriod } from './grants.ts'
+import { closeGaps, type Grant, nextGrantDates } from './grants.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 const now = ist('2026-11-25T10:00:00')
@@ -56,7 +56,7 @@ describe('a bought plan', () => {
       '2027-05-25T23:59:59',
     ],
   ] as const)('%s', (_, planType, grants, starts, ends) => {
-    expect(nextGrantPeriod({ planType, grants, now, programmeTime: '20:00' })).toEqual({
+    expect(nextGrantDates({ planType, grants, now, programmeTime: '20:00' })).toEqual({
       startsAt: ist(starts),
       endsAt: ist(ends),
     })
@@ -112,6 +112,6 @@ describe('a plan with a share of its length', () => {
     { timeShare: 0.001, endsAt: '2026-11-20T18:29:59.000Z' },
     { timeShare: 0.9999, endsAt: '2027-11-20T18:29:59.000Z' },
   ])('$timeShare of it ends at $endsAt', ({ timeShare, endsAt }) => {
-    expect(nextGrantPeriod({ ...whole, timeShare }).endsAt.toISOString()).toBe(endsAt)
+    expect(nextGrantDates({ ...whole, timeShare }).endsAt.toISOString()).toBe(endsAt)
   })
 })

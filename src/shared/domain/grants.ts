@@ -1,5 +1,5 @@
 import { endOfIstDay, type Instant, SECOND_IN_MS } from './ist.ts'
-import { type PlanType, periodEnd, tierOf } from './plans.ts'
+import { type PlanType, grantEnd, tierOf } from './plans.ts'
 
 /** How a grant came about: paid for, or complimentary by an administrator. */
 export const GRANT_SOURCES = ['PAYMENT', 'ADMIN'] as const
@@ -9,7 +9,10 @@ type GrantSource = (typeof GRANT_SOURCES)[number]
 export const GRANT_END_REASONS = ['UPGRADED', 'REFUNDED', 'REMOVED'] as const
 type GrantEndReason = (typeof GRANT_END_REASONS)[number]
 
-/** One period with a plan: from `startsAt` until `endsAt`, or until `endedAt` when it was ended early. */
+/**
+ * One plan given by a payment or an administrator: from `startsAt` until `endsAt`, or until `endedAt` when it was ended
+ * early.
+ */
 export interface Grant {
   planType: PlanType
   startsAt: Instant
@@ -37,19 +40,19 @@ export function joinGrants(grants: readonly Grant[]): PlanPeriod[] {
     const next = periodOf(grant)
     // A grant that ended before it began does not count.
     if (next.endsAt <= next.startsAt) continue
-    const open = periods.findLast((period) => period.planType === next.planType && follows(period, next))
-    if (open === undefined) periods.push(next)
-    else if (next.endsAt >= open.endsAt) Object.assign(open, { endsAt: next.endsAt, wasRemoved: next.wasRemoved })
+    const joined = periods.findLast((period) => period.planType === next.planType && follows(period, next))
+    if (joined === undefined) periods.push(next)
+    else if (next.endsAt >= joined.endsAt) Object.assign(joined, { endsAt: next.endsAt, wasRemoved: next.wasRemoved })
   }
   return periods
 }
 
 /**
  * The start and end of a plan that is granted now. An upgrade starts at once. The same plan, or a lower one whose
- * payment came late, starts when the present grants end: a second captured order extends the period and is never dropped
- * (decisions §5, §6).
+ * payment came late, starts when the current grants end: a second captured order extends the period and is never
+ * dropped (product decisions §5, §6).
  */
-export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShare = 1 }: NextGrantInput): {
+export function nextGrantDates({ planType, grants, now, programmeTime, timeShare = 1 }: NextGrantInput): {
   startsAt: Instant
   endsAt: Instant
 } {
@@ -59,22 +62,23 @@ export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShar
   const startsAt = new Date(Math.max(now.getTime(), ...grantedUntil))
   return {
     startsAt,
-    endsAt: endOfTimeShare({ startsAt, timeShare, endsAt: periodEnd({ planType, startsAt, programmeTime }) }),
+    endsAt: endOfTimeShare({ startsAt, timeShare, endsAt: grantEnd({ planType, startsAt, programmeTime }) }),
   }
 }
 
 /**
  * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
- * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants that move.
+ * that the refund of one of two payments takes no day from the other (product decisions §6). Returns only the grants
+ * that move.
  */
 export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseGapsInput<G>): MovedGrant<G>[] {
   const future = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)
   const current: Grant[] = grants.filter((grant) => !future.includes(grant))
   const moved = future.map((grant) => {
     const { planType, timeShare = 1 } = grant
-    const period = nextGrantPeriod({ planType, grants: current, now, programmeTime, timeShare })
-    current.push({ ...grant, ...period })
-    return { grant, ...period }
+    const dates = nextGrantDates({ planType, grants: current, now, programmeTime, timeShare })
+    current.push({ ...grant, ...dates })
+    return { grant, ...dates }
   })
   return moved.filter(({ grant, startsAt }) => startsAt < grant.startsAt)
 }

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type LastCheck,
+  type CheckResult,
   mayChangeOrderStatus,
   mayChangePaymentStatus,
   ORDER_STATUSES,
-  type OrderPolling,
+  type PollingClass,
   type OrderStatus,
   settledPricing,
   PAYMENT_STATUSES,
   type PaymentStatus,
   priceRise,
-  pollingOf,
+  pollingClassOf,
   nextOrderCheck,
 } from './orders.ts'
 
@@ -70,23 +70,23 @@ describe('an open order', () => {
     [4 * day, 9 * day, 9 * day, 'and once more if it was down at the end'],
   ])('checked at minute %s, at minute %i, is checked next at minute %s: %s', (checked, now, next) => {
     const lastCheckedAt = checked === null ? null : after(checked)
-    const due = nextOrderCheck({ createdAt, lastCheckedAt, polling: 'ATTEMPTED', now: after(now) })
+    const due = nextOrderCheck({ createdAt, lastCheckedAt, pollingClass: 'LIKELY_PAID', now: after(now) })
     expect(due).toEqual(next === null ? null : after(next))
   })
 
   /** The minutes at which an order is checked. */
-  function checkTimes(kind: OrderPolling): number[] {
+  function checkTimes(kind: PollingClass): number[] {
     const checks: number[] = []
-    let next = nextOrderCheck({ createdAt, lastCheckedAt: null, polling: kind, now: createdAt })
+    let next = nextOrderCheck({ createdAt, lastCheckedAt: null, pollingClass: kind, now: createdAt })
     while (next !== null) {
       checks.push((next.getTime() - createdAt.getTime()) / 60_000)
-      next = nextOrderCheck({ createdAt, lastCheckedAt: next, polling: kind, now: next })
+      next = nextOrderCheck({ createdAt, lastCheckedAt: next, pollingClass: kind, now: next })
     }
     return checks
   }
 
   test('with a payment attempt is checked 1 + 24 + 118 times', () => {
-    const checks = checkTimes('ATTEMPTED')
+    const checks = checkTimes('LIKELY_PAID')
     expect(checks.slice(0, 3)).toEqual([2, 7, 12])
     expect(checks.filter((minute) => minute <= 2 * hour + 5)).toHaveLength(25)
     expect(checks.at(-1)).toBe(5 * day)
@@ -94,7 +94,7 @@ describe('an open order', () => {
   })
 
   test('without a payment attempt is checked often at first, and 23 times in total', () => {
-    const checks = checkTimes('UNATTEMPTED')
+    const checks = checkTimes('IDLE')
     expect(checks.slice(0, 6)).toEqual([2, 7, 12, 18, 27, 40.5])
     const pauses = checks.slice(1).map((minute, at) => minute - (checks[at] ?? 0))
     expect(Math.max(...pauses)).toBeCloseTo(12 * hour)
@@ -106,15 +106,15 @@ describe('an open order', () => {
     expect(checkTimes('SUPERSEDED')).toEqual([2, 62, 124, 248, 496, 992, 1984, 3968, 5 * day])
   })
 
-  test.each<[OrderStatus, LastCheck | null, number, OrderPolling]>([
-    ['CREATED', null, 0, 'UNATTEMPTED'],
-    ['CREATED', 'NOTHING', 2, 'UNATTEMPTED'],
+  test.each<[OrderStatus, CheckResult | null, number, PollingClass]>([
+    ['CREATED', null, 0, 'IDLE'],
+    ['CREATED', 'NOTHING', 2, 'IDLE'],
     ['CREATED', 'NOTHING', 3, 'SUPERSEDED'],
-    ['CREATED', 'UNAVAILABLE', 3, 'ATTEMPTED'],
-    ['CREATED', 'REFUSED', 0, 'ATTEMPTED'],
-    ['ATTEMPTED', 'FAILED', 9, 'ATTEMPTED'],
+    ['CREATED', 'UNAVAILABLE', 3, 'LIKELY_PAID'],
+    ['CREATED', 'REFUSED', 0, 'LIKELY_PAID'],
+    ['ATTEMPTED', 'FAILED', 9, 'LIKELY_PAID'],
   ])('%s, last seen %s, with %i newer ones is %s', (status, lastCheck, newerOrders, expected) => {
-    expect(pollingOf({ status, lastCheck, newerOrders })).toBe(expected)
+    expect(pollingClassOf({ status, lastCheck, newerOrders })).toBe(expected)
   })
 
   test.each<[string, number, number, number]>([
@@ -137,19 +137,27 @@ test.each<[string, number, number, number, boolean, [number, number]]>([
   ['with a lapsed discount', 129900, 0, 29900, false, [129900, 29900]],
   ['with a credit and a lapsed discount', 129900, 50000, 29900, false, [129900, 79900]],
   ['without a discount that could be valid', 129900, 50000, 0, false, [129900, 50000]],
-])('the paid terms of an order %s', (_, price, credit, discount, isDiscounted, worth) => {
-  const order = { priceInPaise: price, creditInPaise: credit, discountInPaise: discount, isDiscounted, riseInPaise: 0 }
-  const { priceInPaise, creditInPaise } = settledPricing(order)
-  expect([priceInPaise, creditInPaise]).toEqual(worth)
-  // Price less credit is what was paid.
-  expect(priceInPaise - creditInPaise).toBe(price - credit - discount)
+])('the pricing of a paid order %s', (_, price, credit, discount, isDiscountValid, worth) => {
+  const order = {
+    priceInPaise: price,
+    creditInPaise: credit,
+    discountInPaise: discount,
+    isDiscountValid,
+    riseInPaise: 0,
+  }
+  const { priceInPaise, unpaidInPaise } = settledPricing(order)
+  expect([priceInPaise, unpaidInPaise]).toEqual(worth)
+  expect(priceInPaise - unpaidInPaise).toBe(price - credit - discount)
 })
 
 test.each<[string, number, boolean, [number, number]]>([
   ['a valid discount', 29900, true, [100000 + 370000, 370000]],
   ['a lapsed discount', 29900, false, [129900 + 370000, 29900 + 370000]],
   ['no discount', 0, true, [129900 + 370000, 370000]],
-])('a price rise is added to price and credit, with %s', (_, discountInPaise, isDiscounted, terms) => {
-  const order = { priceInPaise: 129_900, creditInPaise: 0, discountInPaise, isDiscounted, riseInPaise: 370_000 }
-  expect(Object.values(settledPricing(order))).toEqual(terms)
-})
+])(
+  'a price rise is added to the price and to what was not paid, with %s',
+  (_, discountInPaise, isDiscountValid, terms) => {
+    const order = { priceInPaise: 129_900, creditInPaise: 0, discountInPaise, isDiscountValid, riseInPaise: 370_000 }
+    expect(Object.values(settledPricing(order))).toEqual(terms)
+  },
+)

@@ -1,4 +1,4 @@
-import { endOfDay, extensionPeriod, isIstDay, mayExtend, postponeGrants } from './plan-extension.ts'
+import { endOfDay, extensionDates, isIstDay, mayExtend, postponeGrants } from './plan-extension.ts'
 import { fromIstInput } from './ist.ts'
 import { closeGaps, type Grant } from './grants.ts'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const grant = (startsAt: string, endsAt: string, more: Partial<Grant> = {}): Gra
 })
 
 test('an extension starts when the plan ends, and keeps its length if the plan is refunded', () => {
-  const extension = extensionPeriod({
+  const extension = extensionDates({
     planType: 'ANNUAL',
     expiresAt,
     until: endOfDay('2026-12-31'),

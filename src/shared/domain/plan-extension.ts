@@ -1,5 +1,5 @@
 import { addIstDays, endOfIstDay, fromIstInput, type Instant, istDaysBetween } from './ist.ts'
-import { type PlanType, periodEnd } from './plans.ts'
+import { type PlanType, grantEnd } from './plans.ts'
 import type { Grant } from './grants.ts'
 
 /** The limit of two years catches typing errors. */
@@ -24,11 +24,11 @@ export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Ins
 }
 
 /**
- * The complimentary time that is added after a running plan (decisions §5, §6). Its share of the full length keeps its
- * length if a refund of the plan before it makes it start earlier.
+ * The complimentary time that is added after a running plan (product decisions §5, §6). Its share of the full length
+ * keeps its length if a refund of the plan before it makes it start earlier.
  */
-export function extensionPeriod({ planType, expiresAt, until, programmeTime }: Extension) {
-  const fullLength = periodEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
+export function extensionDates({ planType, expiresAt, until, programmeTime }: Extension) {
+  const fullLength = grantEnd({ planType, startsAt: expiresAt, programmeTime }).getTime() - expiresAt.getTime()
   const length = until.getTime() - expiresAt.getTime()
   return { startsAt: expiresAt, endsAt: until, timeShare: Math.min(1, length / fullLength) }
 }

@@ -5,12 +5,12 @@ import {
   PLAN_TYPES,
   planAvailability,
   type PlanType,
+  type SubscriptionStatus,
   quote,
-  periodEnd,
+  grantEnd,
   tierOf,
   orderValue,
 } from './plans.ts'
-import type { SubscriptionStatus } from './subscription-status.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
 
@@ -18,7 +18,7 @@ test('the tiers rise from initial over half-yearly to annual', () => {
   expect(PLAN_TYPES.toSorted((a, b) => tierOf(a) - tierOf(b))).toEqual(['INITIAL', 'HALF_YEARLY', 'ANNUAL'])
 })
 
-describe('a term ends at 23:59:59 IST', () => {
+describe('a grant ends at 23:59:59 IST', () => {
   test.each<[PlanType, string, string, string]>([
     ['INITIAL', '2026-11-20T19:59:59', '2026-11-29T23:59:59', 'on the day of the tenth session'],
     ['INITIAL', '2026-11-20T20:00:00', '2026-11-29T23:59:59', 'activated on the stroke of the session'],
@@ -28,20 +28,20 @@ describe('a term ends at 23:59:59 IST', () => {
     ['ANNUAL', '2026-11-20T23:59:59', '2027-11-20T23:59:59', 'twelve calendar months on'],
     ['ANNUAL', '2028-02-29T12:00:00', '2029-02-28T23:59:59', 'from a leap day'],
   ])('%s from %s at %s: %s', (planType, starts, ends) => {
-    expect(periodEnd({ planType, startsAt: ist(starts), programmeTime: '20:00' })).toEqual(ist(ends))
+    expect(grantEnd({ planType, startsAt: ist(starts), programmeTime: '20:00' })).toEqual(ist(ends))
   })
 })
 
 describe('a quote', () => {
   const half: CurrentPeriod = {
     planType: 'HALF_YEARLY',
-    priceInPaise: 69_900,
+    remainingValueInPaise: 69_900,
     startsAt: ist('2026-11-20T10:00:00'),
     endsAt: ist('2027-05-20T23:59:59'),
   }
   const initial: CurrentPeriod = {
     planType: 'INITIAL',
-    priceInPaise: 19_900,
+    remainingValueInPaise: 19_900,
     startsAt: ist('2026-11-20T10:00:00'),
     endsAt: ist('2026-11-29T23:59:59'),
   }
@@ -59,7 +59,7 @@ describe('a quote', () => {
     ['at the end', half, '2027-05-20T23:59:59', 129_900],
     ['an initial plan in full to its last second', initial, '2026-11-29T23:59:58', 110_000],
     ['an initial plan that has ended', initial, '2026-11-29T23:59:59', 129_900],
-    ['a complimentary plan', { ...half, priceInPaise: 0 }, '2026-11-21T00:00:00', 129_900],
+    ['a complimentary plan', { ...half, remainingValueInPaise: 0 }, '2026-11-21T00:00:00', 129_900],
   ] as const)('%s', (_, current, now, expected) => {
     expect(payable(current, now)).toBe(expected)
   })
@@ -89,7 +89,7 @@ describe('a quote', () => {
           quote({
             price,
             planType: 'ANNUAL',
-            current: { ...half, priceInPaise: paid },
+            current: { ...half, remainingValueInPaise: paid },
             now: new Date(half.startsAt.getTime() + hour * 3_600_000),
           })
         const [sooner, later] = [at(Math.min(one, other)), at(Math.max(one, other))]
@@ -123,13 +123,31 @@ describe('the offer of a plan', () => {
 
 describe('the worth of an order at settlement', () => {
   test.each([
-    { priceInPaise: 129_900, creditInPaise: 0, availableInPaise: 0, valueInPaise: 129_900, timeShare: 1 },
-    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 69_900, valueInPaise: 129_900, timeShare: 1 },
-    { priceInPaise: 129_900, creditInPaise: 69_900, availableInPaise: 80_000, valueInPaise: 129_900, timeShare: 1 },
-    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 0, valueInPaise: 40_000, timeShare: 0.4 },
-    { priceInPaise: 100_000, creditInPaise: 60_000, availableInPaise: 10_000, valueInPaise: 50_000, timeShare: 0.5 },
+    { priceInPaise: 129_900, unpaidInPaise: 0, availableCreditInPaise: 0, valueInPaise: 129_900, timeShare: 1 },
+    {
+      priceInPaise: 129_900,
+      unpaidInPaise: 69_900,
+      availableCreditInPaise: 69_900,
+      valueInPaise: 129_900,
+      timeShare: 1,
+    },
+    {
+      priceInPaise: 129_900,
+      unpaidInPaise: 69_900,
+      availableCreditInPaise: 80_000,
+      valueInPaise: 129_900,
+      timeShare: 1,
+    },
+    { priceInPaise: 100_000, unpaidInPaise: 60_000, availableCreditInPaise: 0, valueInPaise: 40_000, timeShare: 0.4 },
+    {
+      priceInPaise: 100_000,
+      unpaidInPaise: 60_000,
+      availableCreditInPaise: 10_000,
+      valueInPaise: 50_000,
+      timeShare: 0.5,
+    },
   ])(
-    'price $priceInPaise, credit $creditInPaise, of which $availableInPaise is left',
+    'price $priceInPaise, of which $unpaidInPaise was not paid, with a credit of $availableCreditInPaise',
     ({ valueInPaise, timeShare, ...order }) => {
       expect(orderValue(order)).toEqual({ valueInPaise, timeShare })
     },

@@ -1,11 +1,13 @@
 import { addIstDays, addIstMonths, DAY_IN_MS, endOfIstDay, type Instant, istDaysBetween } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
 import { firstSessionStart, INITIAL_PLAN_DAYS } from './programme.ts'
-import type { SubscriptionStatus } from './subscription-status.ts'
 
 /** From the lowest tier to the highest (specification §4). */
 export const PLAN_TYPES = ['INITIAL', 'HALF_YEARLY', 'ANNUAL'] as const
 export type PlanType = (typeof PLAN_TYPES)[number]
+
+export const SUBSCRIPTION_STATUSES = ['ACTIVE', 'INACTIVE', 'EXPIRED'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 /** The part of a subscription that decides access and offers. */
 export interface SubscriptionState {
@@ -22,27 +24,31 @@ export function tierOf(planType: PlanType): number {
 }
 
 /**
- * The end of a period that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
- * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions §5).
+ * The end of a grant that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
+ * month six or twelve calendar months later, so that no member gets less time than they paid for (product decisions
+ * §5).
  */
-export function periodEnd({ planType, startsAt, programmeTime }: PeriodStart): Instant {
+export function grantEnd({ planType, startsAt, programmeTime }: GrantStart): Instant {
   if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, PLAN_LENGTH_IN_MONTHS[planType]))
   const firstSession = firstSessionStart({ activatedAt: startsAt, programmeTime })
   return endOfIstDay(addIstDays(firstSession, INITIAL_PLAN_DAYS - 1))
 }
 
-interface PeriodStart {
+interface GrantStart {
   planType: PlanType
   startsAt: Instant
   /** 'HH:mm' IST. */
   programmeTime: string
 }
 
-/** The paid period that an upgrade would replace. */
+/** The bought time that an upgrade would replace. */
 export interface CurrentPeriod {
   planType: PlanType
-  /** Its value when it was bought, before any credit; 0 for a complimentary period. */
-  priceInPaise: Paise
+  /**
+   * What its grants are still worth: their value less the refunds; more than 0, as complimentary time alone makes no
+   * period.
+   */
+  remainingValueInPaise: Paise
   startsAt: Instant
   endsAt: Instant
 }
@@ -56,8 +62,8 @@ export interface Quote {
 /**
  * What a plan costs this member now: its price (in paise) less the unused value of a lower plan that is still running.
  * The unused value is proportional to the Indian days left, for INITIAL it is the full value. The amount to pay is
- * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends the period,
- * so there is no unused value.
+ * rounded down to whole rupees and is never below ₹1 (product decisions §5). Buying the same or a lower plan extends
+ * the period, so there is no unused value.
  */
 export function quote({ price, planType, current, now }: QuoteInput): Quote {
   const unused = current && isUpgrade(current, planType) ? unusedValue(current, now) : 0
@@ -78,20 +84,20 @@ interface QuoteInput {
 export const CREDIT_VALID_FOR_IN_MS = 5 * DAY_IN_MS
 
 /**
- * The value of a paid order when it is settled, and the share of the plan's time it buys. The order's credit counts
- * only as far as it is still available: a credit is spent once, however many orders were made with it.
+ * The value of a paid order when it is settled, and the share of the plan's time it buys. What was not paid counts
+ * only as far as the member's plans give credit for it: a credit is spent once, however many orders were made with it.
  */
-export function orderValue({ priceInPaise, creditInPaise, availableInPaise }: OrderValueInput): OrderValue {
-  const valueInPaise = priceInPaise - creditInPaise + Math.min(creditInPaise, availableInPaise)
+export function orderValue({ priceInPaise, unpaidInPaise, availableCreditInPaise }: OrderValueInput): OrderValue {
+  const valueInPaise = priceInPaise - unpaidInPaise + Math.min(unpaidInPaise, availableCreditInPaise)
   return { valueInPaise, timeShare: Math.min(1, valueInPaise / priceInPaise) }
 }
 
 interface OrderValueInput {
-  /** From the order; the member paid the price less the credit. */
+  /** From `settledPricing`; the member paid the price less `unpaidInPaise`. */
   priceInPaise: Paise
-  creditInPaise: Paise
+  unpaidInPaise: Paise
   /** The credit that the member's plans give at settlement. */
-  availableInPaise: Paise
+  availableCreditInPaise: Paise
 }
 
 export interface OrderValue {
@@ -105,7 +111,7 @@ export type PlanAvailability = (typeof PLAN_AVAILABILITIES)[number]
 
 /**
  * How a plan's card is shown to a member: selectable, as 'Activated Plan', or not at all
- * (specification §2 Subscription page, decisions §5).
+ * (specification §2 Subscription page, product decisions §5).
  */
 export function planAvailability(input: AvailabilityInput): PlanAvailability {
   const { planType, subscription } = input
@@ -132,10 +138,10 @@ function isUpgrade(current: CurrentPeriod, planType: PlanType): boolean {
 }
 
 /** In paise, with fractions. Today counts as unused, so that a member who upgrades at once loses nothing. */
-function unusedValue({ planType, priceInPaise, startsAt, endsAt }: CurrentPeriod, now: Instant): number {
+function unusedValue({ planType, remainingValueInPaise, startsAt, endsAt }: CurrentPeriod, now: Instant): number {
   if (now >= endsAt) return 0
-  if (planType === 'INITIAL') return priceInPaise
+  if (planType === 'INITIAL') return remainingValueInPaise
   const days = istDaysBetween(startsAt, endsAt)
   const daysLeft = Math.min(days, istDaysBetween(now, endsAt))
-  return days === 0 ? 0 : (priceInPaise * daysLeft) / days
+  return days === 0 ? 0 : (remainingValueInPaise * daysLeft) / days
 }

@@ -25,7 +25,7 @@ export interface Billing {
 }
 
 /** The complete contents of a receipt as of its issue; nothing on it is read from elsewhere. */
-export interface ReceiptText {
+export interface ReceiptContent {
   seller: Omit<Seller, 'prefix'>
   member: Billing & { name: string; email: string }
   planName: string
@@ -41,7 +41,11 @@ export interface ReceiptText {
 /**
  * The tax on a receipt, or null while the seller has no GSTIN. If the member's state is unknown, the seller's counts.
  */
-export function receiptTax(amountInPaise: Paise, seller: Pick<Seller, 'gstin'>, member: Billing): ReceiptText['tax'] {
+export function receiptTax(
+  amountInPaise: Paise,
+  seller: Pick<Seller, 'gstin'>,
+  member: Billing,
+): ReceiptContent['tax'] {
   if (seller.gstin === '') return null
   const sellerState = stateOfGstin(seller.gstin)
   const placeOfSupply = (member.gstin && stateOfGstin(member.gstin)) || member.state || sellerState
@@ -50,9 +54,9 @@ export function receiptTax(amountInPaise: Paise, seller: Pick<Seller, 'gstin'>, 
 
 /** The tax on a credit note, from its receipt and the earlier refunds. */
 export function creditNoteTax(
-  { seller, tax }: ReceiptText,
+  { seller, tax }: ReceiptContent,
   refunded: { before: Paise; now: Paise },
-): ReceiptText['tax'] {
+): ReceiptContent['tax'] {
   if (tax === null) return null
   const { placeOfSupply } = tax
   return { ...taxesOfRefund(refunded, { sellerState: stateOfGstin(seller.gstin), placeOfSupply }), placeOfSupply }
@@ -68,5 +72,5 @@ export interface NumberedReceipt {
   number: string
   issuedAt: Instant
   amountInPaise: Paise
-  text: ReceiptText
+  text: ReceiptContent
 }

@@ -1,7 +1,7 @@
 import {
   refundableAmount,
   refundProblem,
-  plansReopenedBy,
+  plansRestoredBy,
   type UpgradedPlan,
   type ValuedPlan,
   remainingValue,
@@ -21,7 +21,7 @@ describe('the refund of an upgrade', () => {
     ['skips a plan that was refunded itself', 'annual', [initial, { ...half, isRefunded: true }], ['initial']],
     ['reopens nothing when everything was refunded', 'annual', [{ ...half, isRefunded: true }], []],
   ])('%s', (_, refundedId, upgraded, reopened) => {
-    expect(plansReopenedBy({ refundedId, upgraded })).toEqual(reopened)
+    expect(plansRestoredBy({ refundedId, upgraded })).toEqual(reopened)
   })
 })
 

@@ -10,10 +10,10 @@ export interface UpgradedPlan {
 }
 
 /**
- * The plans that reopen when an upgrade is refunded: those that the upgrade ended. They run to their original end. A
- * plan that was itself refunded stays closed, and the plans that it had ended reopen instead.
+ * The plans that are restored when an upgrade is refunded: those that the upgrade ended. They run to their original
+ * end. A plan that was itself refunded stays ended, and the plans that it had ended are restored instead.
  */
-export function plansReopenedBy({
+export function plansRestoredBy({
   refundedId,
   upgraded,
 }: {
@@ -22,7 +22,7 @@ export function plansReopenedBy({
 }): string[] {
   return upgraded
     .filter(({ endedBy }) => endedBy === refundedId)
-    .flatMap(({ id, isRefunded }) => (isRefunded ? plansReopenedBy({ refundedId: id, upgraded }) : [id]))
+    .flatMap(({ id, isRefunded }) => (isRefunded ? plansRestoredBy({ refundedId: id, upgraded }) : [id]))
 }
 
 /** A bought or complimentary plan. */

@@ -8,7 +8,7 @@ import { eventually } from '#tests/kit/eventually.ts'
 import { anAdmin, aSession } from '#tests/kit/users.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /* With many members and a million progress rows, the queries of the product use indexes. */
@@ -39,7 +39,7 @@ const ids: Record<string, string> = {
 const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
 const filters: Record<string, Record<string, string>[]> = {
   'videos.list': [{ usageType: 'COURSE' }],
-  'adminPayments.list': [range, ...PAYMENT_STATES.map((state) => ({ state })), { search: 'order_4711' }],
+  'adminPayments.list': [range, ...ORDER_STATES.map((state) => ({ state })), { search: 'order_4711' }],
   'adminReceipts.list': [range],
   'audit.list': [range, { person: idOf('user', 45) }, { act: 'user.update' }],
   'enquiries.list': [{ kind: 'CONTACT' }, { state: 'NEW' }, { state: 'SUBSCRIBED' }],

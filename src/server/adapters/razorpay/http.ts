@@ -25,7 +25,7 @@ export type RazorpayCall = <Schema extends z.ZodMiniType>(request: RazorpayReque
  * Calls Razorpay's API. One deadline covers a call with all its retries; only reads are retried.
  * Throws PaymentsUnavailable or PaymentsRefused; neither they nor their causes contain a header or a body.
  */
-export function razorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: RazorpayAccess): RazorpayCall {
+export function createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: RazorpayAccess): RazorpayCall {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   async function send(

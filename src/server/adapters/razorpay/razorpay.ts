@@ -1,4 +1,4 @@
-import { type RazorpayCall, razorpayHttp } from './http.ts'
+import { type RazorpayCall, createRazorpayHttp } from './http.ts'
 import {
   toOrder,
   toPayment,
@@ -28,7 +28,7 @@ export interface RazorpayOptions {
 /** Razorpay behind the port. The `razorpay` package is not used: it has no time-out, a fixed URL, and loses errors. */
 export function createRazorpayProvider(options: RazorpayOptions): PaymentProvider {
   const { keyId, keySecret } = options
-  const ask = razorpayHttp({ fetch, timeoutInMs: 5000, ...options })
+  const ask = createRazorpayHttp({ fetch, timeoutInMs: 5000, ...options })
 
   const findOrder: PaymentProvider['findOrder'] = async (receipt) => {
     const path = `/orders?receipt=${encodeURIComponent(receipt)}` as const
@@ -47,8 +47,8 @@ export function createRazorpayProvider(options: RazorpayOptions): PaymentProvide
         )
       } catch (error) {
         if (!(error instanceof PaymentsUnavailable)) throw error
-        const made = await findOrder(reference)
-        if (made) return made
+        const created = await findOrder(reference)
+        if (created) return created
         throw error
       }
     },

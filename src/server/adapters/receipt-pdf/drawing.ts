@@ -12,7 +12,7 @@ const MUTED_COLOUR = '#6b4d42'
 const RULE_COLOUR = '#e2d4bf'
 
 /** Draws a receipt on A4. Takes 100 to 500 ms of CPU time, so it runs in a worker thread. */
-export async function drawReceipt(receipt: NumberedReceipt): Promise<Uint8Array> {
+export async function renderReceipt(receipt: NumberedReceipt): Promise<Uint8Array> {
   const { issuedAt, number } = receipt
   const info = { Title: `${titleOf(receipt)} ${number}`, CreationDate: issuedAt, ModDate: issuedAt }
   const doc = new PdfDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true })

@@ -1,4 +1,4 @@
-import { drawReceipt } from './drawing.ts'
+import { renderReceipt } from './drawing.ts'
 import { serveTasks } from '#server/platform/worker-tasks.ts'
 
-serveTasks(drawReceipt)
+serveTasks(renderReceipt)

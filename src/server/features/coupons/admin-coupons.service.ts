@@ -16,20 +16,20 @@ import { PLAN_TYPES, type PlanType } from '#shared/domain/plans.ts'
 
 /** Coupons for administrators: list, create, change and end them. */
 export function adminCouponsService({ db, clock, audit }: Dependencies): Handlers<typeof calls> {
-  function couponAnswer(row: repo.ListedCoupon): Coupon {
+  function presentCoupon(row: repo.ListedCoupon): Coupon {
     const { id, code, paid_uses: paidUses, held_uses: heldUses, version, created_at: createdAt } = row
     const state = couponState({ coupon: repo.couponRules(row), paidUses: paidUses ?? 0, now: clock.now() })
     const uses = { paidUses: paidUses ?? 0, heldUses: heldUses ?? 0 }
     return { _id: id, code, ...couponFields(row), isActive: row.is_active, state, ...uses, version, createdAt }
   }
 
-  const answerFor = async (id: string) => ({ coupon: couponAnswer(await repo.find(db, { id, now: clock.now() })) })
+  const readCoupon = async (id: string) => ({ coupon: presentCoupon(await repo.find(db, { id, now: clock.now() })) })
 
   return {
     async list({ query: { search = '', limit, cursor } }) {
       const found = await repo.list(db, { search, limit, after: readCursor(cursor), now: clock.now() })
       const { rows, nextCursor } = pageOf(found, limit)
-      return { coupons: rows.map(couponAnswer), total: await repo.count(db, search), nextCursor }
+      return { coupons: rows.map(presentCoupon), total: await repo.count(db, search), nextCursor }
     },
 
     async create({ body: { code, ...fields }, viewer }) {
@@ -45,7 +45,7 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
         if (!isUniqueViolation(error, 'coupons_code_key')) throw error
         throw new Refused('ALREADY_EXISTS', { fields: { code: 'There is a coupon with this code already.' } })
       }
-      return answerFor(id)
+      return readCoupon(id)
     },
 
     async update({ params: { id }, body: { version, isActive, ...changes }, viewer }) {
@@ -61,7 +61,7 @@ export function adminCouponsService({ db, clock, audit }: Dependencies): Handler
         const action = isEnd ? 'coupon.end' : 'coupon.update'
         await audit.record(trx, { by: viewer, action, subject: `coupon:${id}`, name: row.code, before, after })
       })
-      return answerFor(id)
+      return readCoupon(id)
     },
   }
 }

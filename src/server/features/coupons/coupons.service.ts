@@ -1,7 +1,7 @@
 import * as repo from './coupons.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FormerMembers } from '#server/features/former-members/public.ts'
-import { type PlansService, quoteAnswer } from '#server/features/plans/public.ts'
+import { type PlansService, presentQuote } from '#server/features/plans/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -35,7 +35,7 @@ export interface CouponsService extends Handlers<typeof calls> {
    */
   apply(trx: Db, order: NewOrder): Promise<Discount | null>
   /** Reserves a redemption for the order while it may be paid. */
-  reserve(trx: Db, use: { orderId: string; couponId: string; userId: string }): Promise<void>
+  reserve(trx: Db, reservation: { orderId: string; couponId: string; userId: string }): Promise<void>
   /**
    * Counts the redemption by a paid order, once. Returns false, and counts nothing, when a limit has been reached since
    * the order was made: then its discount does not count either (decision 0018). Runs in the settling transaction, with the
@@ -48,24 +48,24 @@ export function couponsService(dependencies: Dependencies): CouponsService {
   const { db, clock, limits, plans, subscriptions, formerMembers } = dependencies
 
   /** How often a coupon is redeemed, in total and by this member, their earlier accounts included. */
-  async function countRedemptions(within: Db, { coupon, userId, now }: RedemptionsInput): Promise<RedemptionCounts> {
-    const uses = await repo.countRedemptions(within, { couponId: coupon.id, userId, now })
-    if (coupon.most_uses_by_member === null) return uses
-    const before = await formerMembers.countFormerUses(within, { userId, used: { couponId: coupon.id } })
-    return { ...uses, byMember: uses.byMember + before }
+  async function countRedemptions(trx: Db, { coupon, userId, now }: RedemptionsInput): Promise<RedemptionCounts> {
+    const redemptions = await repo.countRedemptions(trx, { couponId: coupon.id, userId, now })
+    if (coupon.most_uses_by_member === null) return redemptions
+    const before = await formerMembers.countFormerUses(trx, { userId, used: { couponId: coupon.id } })
+    return { ...redemptions, byMember: redemptions.byMember + before }
   }
 
   async function apply(trx: Db, order: NewOrder): Promise<Discount | null> {
-    const { userId, planType, code, payableInPaise } = order
+    const { userId, planType, code, beforeDiscountInPaise } = order
     await repo.releaseReservations(trx, userId)
     if (code === undefined) return null
     const coupon = await repo.lock(trx, { code })
     if (!coupon) throw new Refused('COUPON_UNKNOWN')
     const now = clock.now()
-    const uses = await countRedemptions(trx, { coupon, userId, now })
-    const problem = couponProblem({ coupon: repo.couponRules(coupon), planType, uses, now })
+    const redemptions = await countRedemptions(trx, { coupon, userId, now })
+    const problem = couponProblem({ coupon: repo.couponRules(coupon), planType, redemptions, now })
     if (problem) throw new Refused(REFUSALS[problem])
-    const discountInPaise = couponDiscount(repo.couponRules(coupon), payableInPaise)
+    const discountInPaise = couponDiscount(repo.couponRules(coupon), beforeDiscountInPaise)
     return discountInPaise > 0 ? { couponId: coupon.id, discountInPaise } : null
   }
 
@@ -82,32 +82,33 @@ export function couponsService(dependencies: Dependencies): CouponsService {
       const coupon = await repo.byCode(db, body.code)
       if (!coupon) throw new Refused('COUPON_UNKNOWN')
       const [now, rules] = [clock.now(), repo.couponRules(coupon)]
-      const uses = await countRedemptions(db, { coupon, userId, now })
+      const redemptions = await countRedemptions(db, { coupon, userId, now })
       const problems: CouponProblem[] = []
       const found = []
       for (const { id: planId, plan_type: planType } of await plans.all()) {
         const { availability, quote } = await subscriptions.quotePlan(db, { userId, planId })
-        const problem = couponProblem({ coupon: rules, planType, uses, now })
+        const problem = couponProblem({ coupon: rules, planType, redemptions, now })
         if (problem) problems.push(problem)
         if (problem || availability !== 'CHOOSE') continue
         const discountInPaise = couponDiscount(rules, quote.payableInPaise)
         const payableInPaise = quote.payableInPaise - discountInPaise
-        found.push({ planId, quote: quoteAnswer({ ...quote, discountInPaise, payableInPaise }) })
+        found.push({ planId, quote: presentQuote({ ...quote, discountInPaise, payableInPaise }) })
       }
       if (found.length === 0) throw new Refused(REFUSALS[problems[0] ?? 'OTHER_PLAN'])
       return { code: coupon.code, plans: found }
     },
 
-    async reserve(trx, use) {
-      await repo.reserve(trx, { ...use, until: new Date(clock.now().getTime() + COUPON_RESERVATION_IN_MS) })
+    async reserve(trx, reservation) {
+      await repo.reserve(trx, { ...reservation, until: new Date(clock.now().getTime() + COUPON_RESERVATION_IN_MS) })
     },
 
     async redeem(trx, { orderId, couponId, userId, orderedAt }) {
       const coupon = couponId === null ? undefined : await repo.lock(trx, { id: couponId })
       if (!coupon) return true
       const now = clock.now()
-      const uses = userId === null ? null : await countRedemptions(trx, { coupon, userId, now })
-      const isValid = uses === null || isDiscountStillValid({ coupon: repo.couponRules(coupon), uses, orderedAt, now })
+      const redemptions = userId === null ? null : await countRedemptions(trx, { coupon, userId, now })
+      const isValid =
+        redemptions === null || isDiscountStillValid({ coupon: repo.couponRules(coupon), redemptions, orderedAt, now })
       if (isValid) await repo.insertRedemption(trx, { orderId, couponId: coupon.id, userId, at: now })
       return isValid
     },
@@ -135,7 +136,8 @@ interface NewOrder {
   planType: PlanType
   /** As `couponCode` gives it; none when absent. */
   code: string | undefined
-  payableInPaise: Paise
+  /** What the order costs without the coupon. */
+  beforeDiscountInPaise: Paise
 }
 
 interface RedeemedOrder {

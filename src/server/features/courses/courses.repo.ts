@@ -1,7 +1,7 @@
 import type { Courses } from '#server/db/schema.ts'
-import { contentRepo } from '#server/platform/content.repo.ts'
+import { createContentRepo } from '#server/platform/content.repo.ts'
 import type { Selectable } from 'kysely'
 
 export type CourseRow = Selectable<Courses>
 
-export const courses = contentRepo('courses')
+export const courses = createContentRepo('courses')

@@ -1,7 +1,7 @@
 import type { Ebooks } from '#server/db/schema.ts'
-import { contentRepo } from '#server/platform/content.repo.ts'
+import { createContentRepo } from '#server/platform/content.repo.ts'
 import type { Selectable } from 'kysely'
 
 export type EbookRow = Selectable<Ebooks>
 
-export const ebooks = contentRepo('ebooks', { searchColumns: ['title', 'author'] })
+export const ebooks = createContentRepo('ebooks', { searchColumns: ['title', 'author'] })

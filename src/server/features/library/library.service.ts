@@ -33,7 +33,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
   })
 
   async function isOpenTo(viewer: Viewer): Promise<boolean> {
-    return viewer.role === 'ADMIN' || includesLibrary(await subscriptions.ofViewer(viewer))
+    return viewer.role === 'ADMIN' || includesLibrary(await subscriptions.getSubscriptionOfViewer(viewer))
   }
 
   return {
@@ -119,7 +119,8 @@ export function libraryService(dependencies: Dependencies): LibraryService {
 
     async mayRead({ viewer, key }) {
       return (
-        includesLibrary(await subscriptions.of(viewer)) && (await library.isFileVisible(db, { key, now: clock.now() }))
+        includesLibrary(await subscriptions.getSubscription(viewer)) &&
+        (await library.isFileVisible(db, { key, now: clock.now() }))
       )
     },
   }

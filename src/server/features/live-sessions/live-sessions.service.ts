@@ -66,7 +66,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
 
     async mayRead({ viewer, key }) {
       return (
-        includesLiveSessions(await subscriptions.of(viewer)) &&
+        includesLiveSessions(await subscriptions.getSubscription(viewer)) &&
         (await streams.isPlayingNow(db, { key, now: clock.now() }))
       )
     },

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
-import { contentRepo } from '#server/platform/content.repo.ts'
+import { createContentRepo } from '#server/platform/content.repo.ts'
 import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillLive } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
-export const livestreams = contentRepo('livestreams')
+export const livestreams = createContentRepo('livestreams')
 
 /** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {

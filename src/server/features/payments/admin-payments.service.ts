@@ -1,10 +1,11 @@
 import { buildTimeline, listCapturedPayments } from './payment-timeline.ts'
-import * as listed from './payments-list.repo.ts'
+import * as listed from './orders-list.repo.ts'
 import * as repo from './payments.repo.ts'
 import * as refunds from './refunds.repo.ts'
 import type { Settle } from './settlement.ts'
 import * as events from './webhook.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockOrder } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers, Input } from '#server/platform/bind.ts'
@@ -14,11 +15,11 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type PaymentProvider, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { errors } from '#shared/contract/errors.ts'
-import type { adminPayments as calls, Payment, PaymentRow } from '#shared/contract/admin-payments.ts'
+import type { adminPayments as calls, AdminOrder, AdminOrderSummary } from '#shared/contract/admin-payments.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 import { REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
-import { paymentReason, paymentState } from '#shared/domain/payment-states.ts'
+import { orderStateReason, orderState } from '#shared/domain/order-states.ts'
 import { refundableAmount, refundProblem } from '#shared/domain/refunds.ts'
 import { webhookState } from '#shared/domain/webhook-health.ts'
 
@@ -27,23 +28,23 @@ interface AdminPaymentsDependencies {
   clock: Clock
   audit: Audit
   /** Null while no payment keys are set. */
-  provider: () => Promise<PaymentProvider | null>
+  findProvider: () => Promise<PaymentProvider | null>
   settle: Settle
   /** Without a secret no event is accepted. */
   hasWebhookSecret: boolean
 }
 
-/** Payments for administrators: what was paid, what is open and why, and refunds. */
+/** Payments for administrators: what was paid, what is still unpaid and why, and refunds. */
 export function adminPaymentsService(
   dependencies: AdminPaymentsDependencies,
 ): Omit<Handlers<typeof calls>, 'exportCsv'> {
-  const { db, clock, audit, provider, settle, hasWebhookSecret } = dependencies
+  const { db, clock, audit, findProvider, settle, hasWebhookSecret } = dependencies
 
-  async function present(id: string): Promise<{ payment: Payment }> {
+  async function presentOrder(id: string): Promise<{ payment: AdminOrder }> {
     const row = await listed.find(db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    const payment: Payment = {
-      ...paymentAnswer(row, (await provider())?.keyId ?? null),
+    const payment: AdminOrder = {
+      ...presentOrderSummary(row, (await findProvider())?.keyId ?? null),
       price: rupees(row.price_in_paise),
       credit: rupees(row.credit_in_paise),
       keyId: row.key_id,
@@ -63,7 +64,7 @@ export function adminPaymentsService(
       throw new Refused('MALFORMED', { fields: { ...(!reason && { reason: 'Reason is required.' }) } })
     }
     return transact(db, async (trx) => {
-      const order = await repo.lockOrder(trx, orderId)
+      const order = await lockOrder(trx, orderId)
       const existing = await refunds.find(trx, key)
       const payment = await repo.findPayment(trx, { orderId, providerPaymentId: paymentId })
       if (existing && existing.payment_id !== payment?.id) throw new Refused('REFUND_KEY_USED')
@@ -108,8 +109,8 @@ export function adminPaymentsService(
     async list({ query: { limit, cursor, ...wanted } }) {
       const found = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
-      const keyId = (await provider())?.keyId ?? null
-      const payments = rows.map((row) => paymentAnswer(row, keyId))
+      const keyId = (await findProvider())?.keyId ?? null
+      const payments = rows.map((row) => presentOrderSummary(row, keyId))
       return { payments, total: await listed.count(db, wanted), nextCursor }
     },
 
@@ -119,7 +120,7 @@ export function adminPaymentsService(
       return { ...figures, state: webhookState({ ...figures, lastRefusedAt, isSetUp: hasWebhookSecret, now }) }
     },
 
-    one: ({ params: { id } }) => present(id),
+    one: ({ params: { id } }) => presentOrder(id),
 
     async check({ params: { id } }) {
       const order = await listed.find(db, id)
@@ -131,7 +132,7 @@ export function adminPaymentsService(
         // A refusal is a result of the check, which the answer shows.
         if (!(error instanceof PaymentsRefused)) throw error
       }
-      return present(id)
+      return presentOrder(id)
     },
 
     async refund({ params: { id }, body, viewer }) {
@@ -145,13 +146,13 @@ export function adminPaymentsService(
       }
       const refund = await refunds.find(db, body.key ?? '')
       if (refund?.status === 'FAILED') throw new Refused('REFUND_REFUSED')
-      return present(id)
+      return presentOrder(id)
     },
   }
 }
 
-/** A row of the list; `keyId` is the present key. */
-export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null): PaymentRow {
+/** A row of the list; `keyId` is the current key. */
+export function presentOrderSummary(row: listed.ListedOrder, keyId: string | null): AdminOrderSummary {
   const facts = {
     status: row.status,
     lastCheck: row.last_check,
@@ -161,15 +162,15 @@ export function paymentAnswer(row: listed.PaymentListRow, keyId: string | null):
     isWithoutMember: row.isWithoutMember,
     isRefundOnItsWay: row.isRefundOnItsWay,
     hasReachedProvider: row.provider_order_id !== null,
-    isPresentKey: row.key_id === keyId,
+    isCurrentKey: row.key_id === keyId,
   }
   const { user_id: userId, memberName: name, memberEmail: email } = row
   return {
     _id: row.id,
     orderId: row.provider_order_id,
     paymentId: row.providerPaymentId,
-    state: paymentState(facts),
-    reason: paymentReason(facts),
+    state: orderState(facts),
+    reason: orderStateReason(facts),
     member: userId !== null && name !== null && email !== null ? { _id: userId, name, email } : null,
     planName: row.planName,
     amount: rupees(row.amount_in_paise),

@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/ids.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
-import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import { type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { aPaidOrder, type AdminPaymentsClient, adminPaymentsClient } from '#tests/kit/payments-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -156,13 +156,13 @@ describe('the refund of an upgrade', () => {
     app.advanceMinutes(10 * 24 * 60)
     await admin.refund(id, { paymentId, reason: 'Back to the smaller one' })
     expect((await app.grantsOf(member))[0]).toEqual(before)
-    expect(await app.subscriptions.of(member)).toMatchObject({
+    expect(await app.subscriptions.getSubscription(member)).toMatchObject({
       subscriptionStatus: 'ACTIVE',
       planType: 'HALF_YEARLY',
       expiresAt: before?.ends_at,
     })
     await admin.refund(halfId, { paymentId: halfPayment, reason: 'And that one too' })
-    expect((await app.subscriptions.of(member)).subscriptionStatus).toBe('EXPIRED')
+    expect((await app.subscriptions.getSubscription(member)).subscriptionStatus).toBe('EXPIRED')
   })
 
   test('does not reopen a plan that was refunded before', async () => {
@@ -170,9 +170,12 @@ describe('the refund of an upgrade', () => {
     app.advanceMinutes(24 * 60)
     const { id, paymentId } = await aPaidOrder(app, { member })
     await admin.refund(halfId, { paymentId: halfPayment, reason: 'x' })
-    expect(await app.subscriptions.of(member)).toMatchObject({ subscriptionStatus: 'ACTIVE', planType: 'ANNUAL' })
+    expect(await app.subscriptions.getSubscription(member)).toMatchObject({
+      subscriptionStatus: 'ACTIVE',
+      planType: 'ANNUAL',
+    })
     await admin.refund(id, { paymentId, reason: 'x' })
-    expect((await app.subscriptions.of(member)).subscriptionStatus).toBe('EXPIRED')
+    expect((await app.subscriptions.getSubscription(member)).subscriptionStatus).toBe('EXPIRED')
   })
 })
 
@@ -184,7 +187,7 @@ describe('the list', () => {
     expect(all.total).toBe(all.payments.length)
     const times = all.payments.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
-    for (const state of PAYMENT_STATES) {
+    for (const state of ORDER_STATES) {
       const found = await admin.list({ state })
       expect(found.payments).toEqual(all.payments.filter((each) => each.state === state))
       expect(found.total).toBe(found.payments.length)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 async function isActive(): Promise<boolean> {
-  return (await app.subscriptions.of(asha)).subscriptionStatus === 'ACTIVE'
+  return (await app.subscriptions.getSubscription(asha)).subscriptionStatus === 'ACTIVE'
 }
 
 /** The order's net amount in our books and in the provider's. */

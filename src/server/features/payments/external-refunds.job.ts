@@ -12,7 +12,7 @@ interface Dependencies {
   clock: Clock
   log: Logger
   /** Null while no payment keys are set. */
-  provider: () => Promise<PaymentProvider | null>
+  findProvider: () => Promise<PaymentProvider | null>
   settle: Settle
 }
 
@@ -25,9 +25,9 @@ const LOOKBACK_IN_MS = 14 * DAY_IN_MS
  * Finds refunds that were made in the provider's dashboard and that no event reported: one request for all payments,
  * and one more for each payment that is not refunded in full in our books.
  */
-export function externalRefundsJob({ db, clock, log, provider, settle }: Dependencies): () => Promise<void> {
-  async function settleRefunded(payments: PaymentProvider): Promise<void> {
-    const refundedPaymentIds = await payments.refundedSince(new Date(clock.now().getTime() - LOOKBACK_IN_MS))
+export function externalRefundsJob({ db, clock, log, findProvider, settle }: Dependencies): () => Promise<void> {
+  async function settleRefunded(provider: PaymentProvider): Promise<void> {
+    const refundedPaymentIds = await provider.refundedSince(new Date(clock.now().getTime() - LOOKBACK_IN_MS))
     for (const order of await refunds.listOrdersWithUnrefunded(db, refundedPaymentIds)) {
       try {
         await settle(order)
@@ -39,10 +39,10 @@ export function externalRefundsJob({ db, clock, log, provider, settle }: Depende
   }
 
   return async () => {
-    const payments = await provider()
-    if (!payments) return
+    const provider = await findProvider()
+    if (!provider) return
     try {
-      await settleRefunded(payments)
+      await settleRefunded(provider)
     } catch (error) {
       // When the provider is down, the next run is in an hour.
       if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId: null, reason: error.reason })

@@ -23,7 +23,7 @@ beforeEach(async () => {
   paymentId = response.razorpay_payment_id
 })
 
-const status = async () => (await app.subscriptions.of(asha)).subscriptionStatus
+const status = async () => (await app.subscriptions.getSubscription(asha)).subscriptionStatus
 const refundedInPaise = async () => {
   const { refunded_in_paise } = await app.db
     .selectFrom('payments')

@@ -6,18 +6,21 @@ import {
   type ProviderPayment,
 } from '#server/ports/payment-provider.ts'
 
-/** The provider with the key that an order was made with; with the current key when that one is unknown or no longer accepted. */
+/**
+ * The provider with the key that an order was created with; with the current key when that one is unknown or no longer
+ * accepted.
+ */
 export async function providerForOrder(
-  provider: PaymentProviderLookup,
+  findProvider: PaymentProviderLookup,
   order: OrderRow,
 ): Promise<PaymentProvider | null> {
-  const [current, own] = [await provider(), await provider(order.key_id)]
-  if (!own || own.keyId === current?.keyId || !order.provider_order_id) return current
+  const [current, orderProvider] = [await findProvider(), await findProvider(order.key_id)]
+  if (!orderProvider || orderProvider.keyId === current?.keyId || !order.provider_order_id) return current
   try {
-    await own.paymentsOf(order.provider_order_id)
-    return own
+    await orderProvider.paymentsOf(order.provider_order_id)
+    return orderProvider
   } catch (error) {
-    // Keys are regenerated for the same account: the new ones can read what the old ones made.
+    // Keys are regenerated for the same account: the new ones can read what the old ones created.
     if (error instanceof PaymentsRefused) return current
     throw error
   }
@@ -37,7 +40,7 @@ export function matchesOrder(order: OrderRow, payment: ProviderPayment): boolean
  * order, and one of a deleted member, is left to lapse: the provider returns it.
  */
 export async function captureAuthorized(
-  payments: PaymentProvider,
+  provider: PaymentProvider,
   order: OrderRow,
   found: ProviderPayment[],
 ): Promise<ProviderPayment[]> {
@@ -46,11 +49,11 @@ export async function captureAuthorized(
   const isPaid = wasPaid || found.some(({ status }) => status === 'CAPTURED')
   if (!authorized || isPaid || !order.user_id || !order.provider_order_id) return found
   try {
-    const captured = await payments.capture(authorized)
+    const captured = await provider.capture(authorized)
     return found.map((payment) => (payment === authorized ? captured : payment))
   } catch (error) {
     if (!(error instanceof PaymentsRefused)) throw error
-    // Someone else captured it between our two calls: read its present state.
-    return payments.paymentsOf(order.provider_order_id)
+    // Someone else captured it between our two calls: read its current state.
+    return provider.paymentsOf(order.provider_order_id)
   }
 }

@@ -3,9 +3,10 @@ import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import * as refunds from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockMember, lockOrder } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { CouponsService } from '#server/features/coupons/public.ts'
-import type { ReceiptsService } from '#server/features/receipts/public.ts'
+import type { ReceiptIssuingService } from '#server/features/receipts/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -18,17 +19,17 @@ export interface BookingDependencies {
   clock: Clock
   log: Logger
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
-  receipts: Pick<ReceiptsService, 'issue' | 'issueCreditNote'>
+  receipts: Pick<ReceiptIssuingService, 'issue' | 'issueCreditNote'>
   coupons: Pick<CouponsService, 'redeem'>
 }
 
 /** Books what the provider reports of a payment; only the settlement calls it. */
-export function paymentBooking({ db, clock, log, subscriptions, receipts, coupons }: BookingDependencies) {
+export function createPaymentBooking({ db, clock, log, subscriptions, receipts, coupons }: BookingDependencies) {
   /** The only place that books a payment and grants what it bought. */
   async function recordPayment({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
     const result = await transact(db, async (trx) => {
-      if (user_id) await repo.lockMember(trx, user_id)
-      const order = await repo.lockOrder(trx, orderId)
+      if (user_id) await lockMember(trx, user_id)
+      const order = await lockOrder(trx, orderId)
       const recorded = await repo.insertPayment(trx, {
         id: newId(),
         order_id: orderId,
@@ -41,7 +42,7 @@ export function paymentBooking({ db, clock, log, subscriptions, receipts, coupon
       if (!recorded) return 'ALREADY_RECORDED'
       await repo.advanceOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
       const { coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
-      const isDiscounted = await coupons.redeem(trx, { orderId, couponId, userId, orderedAt })
+      const isDiscountValid = await coupons.redeem(trx, { orderId, couponId, userId, orderedAt })
       const amounts = amountsOf(order)
       const priceNowInPaise = await repo.currentPriceOf(trx, order.plan_id)
       const riseInPaise = priceRise({ ...amounts, priceNowInPaise, orderedAt, now: clock.now() })
@@ -51,7 +52,7 @@ export function paymentBooking({ db, clock, log, subscriptions, receipts, coupon
         userId,
         planId: order.plan_id,
         paymentId: recorded.id,
-        order: { ...settledPricing({ ...amounts, isDiscounted, riseInPaise }), orderedAt },
+        order: { ...settledPricing({ ...amounts, isDiscountValid, riseInPaise }), orderedAt },
       })
       return 'GRANTED'
     })
@@ -71,13 +72,13 @@ export function paymentBooking({ db, clock, log, subscriptions, receipts, coupon
     if (payment.refundedInPaise === 0) return
     const { providerPaymentId, refundedInPaise } = payment
     const booked = await transact(db, async (trx) => {
-      if (user_id) await repo.lockMember(trx, user_id)
-      await repo.lockOrder(trx, orderId)
+      if (user_id) await lockMember(trx, user_id)
+      await lockOrder(trx, orderId)
       const now = clock.now()
       const refunded = await refunds.raiseRefundedAmount(trx, { orderId, providerPaymentId, refundedInPaise, now })
       await refunds.markBooked(trx, { ids: processedRefundIds, providerPaymentId, now })
       if (refunded) await receipts.issueCreditNote(trx, refunded)
-      if (refunded?.isWhole) {
+      if (refunded?.isFull) {
         await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
         if (!(await repo.hasUnrefundedPayment(trx, orderId)))
           await repo.advanceOrder(trx, { id: orderId, to: 'REFUNDED', now })

@@ -1,4 +1,4 @@
-import type { PaymentListRow } from './payments-list.repo.ts'
+import type { ListedOrder } from './orders-list.repo.ts'
 import * as repo from './payment-timeline.repo.ts'
 import { listAttempts } from './payments.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -26,7 +26,7 @@ export async function listCapturedPayments(db: Db, orderId: string): Promise<Cap
 }
 
 /** Everything that happened to an order, oldest first. */
-export async function buildTimeline(db: Db, order: PaymentListRow): Promise<TimelineEvent[]> {
+export async function buildTimeline(db: Db, order: ListedOrder): Promise<TimelineEvent[]> {
   const { id: orderId, provider_order_id: providerOrderId } = order
   const tried = await listAttempts(db, orderId)
   const events = providerOrderId ? await repo.eventsOf(db, { providerOrderId, orderId }) : []

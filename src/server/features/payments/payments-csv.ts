@@ -1,10 +1,10 @@
-import { paymentAnswer } from './admin-payments.service.ts'
-import * as listed from './payments-list.repo.ts'
+import { presentOrderSummary } from './admin-payments.service.ts'
+import * as listed from './orders-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handler } from '#server/platform/bind.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
-import type { adminPayments, PaymentFilters, PaymentRow } from '#shared/contract/admin-payments.ts'
+import type { adminPayments, OrderFilters, AdminOrderSummary } from '#shared/contract/admin-payments.ts'
 import { csvLine } from '#shared/domain/csv.ts'
 import { toIstInput } from '#shared/domain/ist.ts'
 
@@ -26,18 +26,18 @@ interface Dependencies {
   audit: Audit
 }
 
-async function* csvLines(db: Db, filters: PaymentFilters): AsyncGenerator<string> {
+async function* csvLines(db: Db, filters: OrderFilters): AsyncGenerator<string> {
   // Without the byte order mark some spreadsheet programs do not recognise UTF-8.
   yield `\uFEFF${csvLine(HEADINGS)}`
   let cursor: string | null = null
   do {
-    const found: listed.PaymentListRow[] = await listed.list(db, {
+    const found: listed.ListedOrder[] = await listed.list(db, {
       ...filters,
       limit: ROWS_PER_READ,
       after: readCursor(cursor ?? undefined),
     })
     const page = pageOf(found, ROWS_PER_READ)
-    yield page.rows.map((row) => csvLine(fieldsOf(paymentAnswer(row, null)))).join('')
+    yield page.rows.map((row) => csvLine(fieldsOf(presentOrderSummary(row, null)))).join('')
     cursor = page.nextCursor
   } while (cursor !== null)
 }
@@ -55,7 +55,7 @@ const HEADINGS = [
   'Payment',
 ]
 
-function fieldsOf(row: PaymentRow): (string | number)[] {
+function fieldsOf(row: AdminOrderSummary): (string | number)[] {
   return [
     istText(row.createdAt),
     row.state,

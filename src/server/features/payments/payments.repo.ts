@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Orders, PaymentAttempts, Payments } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import {
-  type LastCheck,
+  type CheckResult,
   mayChangeOrderStatus,
   ORDER_STATUSES,
   type OrderStatus,
@@ -12,21 +12,12 @@ import type { Insertable, Selectable } from 'kysely'
 
 export type OrderRow = Selectable<Orders>
 
-/** Blocks other transactions that buy for, grant to or delete this member until this one ends. */
-export function lockMember(trx: Db, userId: string) {
-  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-}
-
-export function lockOrder(trx: Db, id: string): Promise<OrderRow> {
-  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-}
-
 export function insertOrder(trx: Db, order: Insertable<Orders>): Promise<OrderRow> {
   return trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
 }
 
 /** A recent unpaid order of this member for the same plan, amount and key. */
-export function findOpenOrder(trx: Db, wanted: OpenOrderFilter): Promise<OrderRow | undefined> {
+export function findUnpaidOrder(trx: Db, wanted: UnpaidOrderFilter): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -80,7 +71,7 @@ export function findByProviderIds(db: Db, ids: ProviderIds): Promise<OrderRow | 
     .executeTakeFirst()
 }
 
-/** The present price of a plan. */
+/** The current price of a plan. */
 export async function currentPriceOf(trx: Db, planId: string): Promise<number> {
   const plan = await trx.selectFrom('plans').select('price_in_paise').where('id', '=', planId).executeTakeFirstOrThrow()
   return plan.price_in_paise
@@ -99,7 +90,7 @@ export function advanceOrder(trx: Db, { id, to, now }: { id: string; to: OrderSt
 }
 
 /** Stores when the provider was asked, and with what outcome. */
-export function recordCheck(db: Db, { id, outcome, now }: { id: string; outcome: LastCheck; now: Instant }) {
+export function recordCheck(db: Db, { id, outcome, now }: { id: string; outcome: CheckResult; now: Instant }) {
   return db.updateTable('orders').set({ last_check_at: now, last_check: outcome }).where('id', '=', id).execute()
 }
 
@@ -137,7 +128,7 @@ export async function hasUnrefundedPayment(trx: Db, orderId: string): Promise<bo
   return found !== undefined
 }
 
-interface OpenOrderFilter {
+interface UnpaidOrderFilter {
   userId: string
   planId: string
   keyId: string

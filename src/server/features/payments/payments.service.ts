@@ -3,9 +3,10 @@ import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockMember } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { CouponsService } from '#server/features/coupons/public.ts'
-import { quoteAnswer } from '#server/features/plans/public.ts'
+import { presentQuote } from '#server/features/plans/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -20,16 +21,15 @@ import {
   PaymentsUnavailable,
 } from '#server/ports/payment-provider.ts'
 import type { payments as calls } from '#shared/contract/payments.ts'
-import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
-import { nextOrderCheck } from '#shared/domain/orders.ts'
+import { nextOrderCheck, ORDER_REUSED_FOR_IN_MS } from '#shared/domain/orders.ts'
 
 interface PaymentsDependencies {
   db: Db
   clock: Clock
   log: Logger
-  provider: PaymentProviderLookup
+  findProvider: PaymentProviderLookup
   limits: RateLimiter
-  subscriptions: Pick<SubscriptionsService, 'quotePlan' | 'answerFor'>
+  subscriptions: Pick<SubscriptionsService, 'quotePlan' | 'presentSubscription'>
   coupons: Pick<CouponsService, 'limitAttempts' | 'apply' | 'reserve'>
   settle: Settle
 }
@@ -38,49 +38,46 @@ interface PaymentsDependencies {
 const ORDERS_PER_HOUR = 30
 const ORDERS_PER_DAY = 60
 
-/** An open order is reused within this time, so that a double click makes one order. */
-const REUSE_FOR_IN_MS = 15 * MINUTE_IN_MS
-
 /** Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase). */
 export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
   const { db, clock, log, limits, subscriptions, coupons, settle } = dependencies
 
-  /** Our row exists before the provider's order; after a lost answer that order is found by its receipt. */
+  /** Our row exists before the provider's order; after a lost answer that order is found by its reference. */
   async function createAtProvider(provider: PaymentProvider, order: OrderRow, isNew: boolean): Promise<string> {
     const { id, receipt: reference, amount_in_paise: amountInPaise } = order
-    const made =
+    const created =
       (isNew ? null : await provider.findOrder(reference)) ??
       (await provider.createOrder({ amountInPaise, reference, notes: { order: id } }))
-    if (made.amountInPaise !== amountInPaise || made.currency !== order.currency) {
+    if (created.amountInPaise !== amountInPaise || created.currency !== order.currency) {
       throw new PaymentsRefused('the provider created the order with another amount')
     }
     const [createdAt, now] = [order.created_at, clock.now()]
-    const nextCheckAt = nextOrderCheck({ createdAt, lastCheckedAt: null, polling: 'UNATTEMPTED', now })
-    return repo.setProviderOrder(db, { id, providerOrderId: made.providerOrderId, nextCheckAt })
+    const nextCheckAt = nextOrderCheck({ createdAt, lastCheckedAt: null, pollingClass: 'IDLE', now })
+    return repo.setProviderOrder(db, { id, providerOrderId: created.providerOrderId, nextCheckAt })
   }
 
   return {
     async createOrder({ body: { planId, couponCode: code }, viewer: { userId }, context: { ip } }) {
-      const provider = await dependencies.provider()
+      const provider = await dependencies.findProvider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
       await limits.take(orderLimits(userId))
       if (code !== undefined) await coupons.limitAttempts({ userId, ip })
 
       const { order, isNew } = await transact(db, async (trx) => {
-        if (!(await repo.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
+        if (!(await lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
         const { availability, quote, plan } = await subscriptions.quotePlan(trx, { userId, planId })
         if (availability !== 'CHOOSE') throw new Refused('PLAN_NOT_OFFERED')
         const now = clock.now()
-        const { payableInPaise } = quote
-        const coupon = await coupons.apply(trx, { userId, planType: plan.plan_type, code, payableInPaise })
+        const { payableInPaise: beforeDiscountInPaise } = quote
+        const coupon = await coupons.apply(trx, { userId, planType: plan.plan_type, code, beforeDiscountInPaise })
         const [couponId, discountInPaise] = [coupon?.couponId ?? null, coupon?.discountInPaise ?? 0]
         const orderFields = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise, couponId }
-        const amountInPaise = payableInPaise - discountInPaise
-        const since = new Date(now.getTime() - REUSE_FOR_IN_MS)
-        const open = await repo.findOpenOrder(trx, { ...orderFields, amountInPaise, since })
-        const made = open ?? (await repo.insertOrder(trx, newOrder()))
-        if (couponId) await coupons.reserve(trx, { orderId: made.id, couponId, userId })
-        return { order: made, isNew: !open }
+        const amountInPaise = beforeDiscountInPaise - discountInPaise
+        const since = new Date(now.getTime() - ORDER_REUSED_FOR_IN_MS)
+        const unpaid = await repo.findUnpaidOrder(trx, { ...orderFields, amountInPaise, since })
+        const stored = unpaid ?? (await repo.insertOrder(trx, newOrder()))
+        if (couponId) await coupons.reserve(trx, { orderId: stored.id, couponId, userId })
+        return { order: stored, isNew: !unpaid }
 
         function newOrder() {
           const id = newId()
@@ -114,7 +111,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
           amount: order.amount_in_paise,
           currency: order.currency,
           orderId: order.provider_order_id ?? (await createAtProvider(provider, order, isNew)),
-          quote: quoteAnswer({
+          quote: presentQuote({
             priceInPaise: order.price_in_paise,
             creditInPaise: order.credit_in_paise,
             discountInPaise: order.discount_in_paise,
@@ -133,7 +130,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       if (!order || (body.planId !== undefined && body.planId !== order.plan_id)) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
-      const provider = await dependencies.provider(order.key_id)
+      const provider = await dependencies.findProvider(order.key_id)
       const signature = body.razorpay_signature
       // After a change of keys the old secret may be gone; then the payment is checked at the provider alone, below.
       const isOurKey = provider?.keyId === order.key_id
@@ -148,7 +145,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       }
       return {
         message: 'Payment received, opening your courses.',
-        subscription: await subscriptions.answerFor(userId),
+        subscription: await subscriptions.presentSubscription(userId),
       }
     },
   }

@@ -17,12 +17,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** The job that handles an event; its data is the id of our row. */
+/** The job that handles an event; `eventId` is the id of our row, not the provider's id of the event. */
 export const WEBHOOK_JOB = 'payments.webhook'
 export interface WebhookJob {
   eventId: string
 }
-/** Enough attempts for a provider outage of half a day: reconciliation skips paid orders, so a refund depends on its event. */
+/**
+ * Enough attempts for a provider outage of half a day; later, only the hourly check would find a refund made elsewhere.
+ */
 export const WEBHOOK_JOB_OPTIONS = { attempts: 20 }
 
 interface Dependencies {
@@ -52,7 +54,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
         const added = await events.insertNew(trx, received)
         await queue.enqueueAll(
           trx,
-          added.map((eventId) => ({ eventId })),
+          added.map((webhookEventId) => ({ eventId: webhookEventId })),
         )
       }),
     { max: MAX_BATCH },
@@ -70,7 +72,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
     app.post(`${API_BASE}/webhooks/razorpay`, { bodyLimit: BODY_LIMIT_IN_BYTES }, async (request, reply) => {
       if (!secret) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 300 })
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!isSigned(body, { signature: request.headers['x-razorpay-signature'], secret })) {
+      if (!hasValidSignature(body, { signature: request.headers['x-razorpay-signature'], secret })) {
         logWebhookRefused(log)
         await countRefusal()
         throw new Refused('FORBIDDEN')
@@ -83,7 +85,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
       }
       await storeEvent({
         id: newId(),
-        event_id: eventIdOf(request.headers['x-razorpay-event-id']),
+        event_id: providerEventIdOf(request.headers['x-razorpay-event-id']),
         body_hash: createHash('sha256').update(body).digest(),
         ...event,
         received_at: clock.now(),
@@ -101,18 +103,18 @@ export function webhookHandler({
   log,
   settle,
 }: Omit<Dependencies, 'secret' | 'queue'> & { settle: Settle }) {
-  return async ({ eventId }: WebhookJob): Promise<void> => {
-    const event = await events.findUnprocessed(db, eventId)
+  return async ({ eventId: webhookEventId }: WebhookJob): Promise<void> => {
+    const event = await events.findUnprocessed(db, webhookEventId)
     if (!event) return
     const { provider_order_id: providerOrderId, provider_payment_id: providerPaymentId } = event
     const order = await orders.findByProviderIds(db, { providerOrderId, providerPaymentId })
     if (order) await settle(order)
     else logWebhookUnknown(log, { eventType: event.event_type, providerOrderId, providerPaymentId })
-    await events.markProcessed(db, { id: eventId, now: clock.now() })
+    await events.markProcessed(db, { id: webhookEventId, now: clock.now() })
   }
 }
 
-function isSigned(body: Buffer, { signature, secret }: { signature: unknown; secret: string }): boolean {
+function hasValidSignature(body: Buffer, { signature, secret }: { signature: unknown; secret: string }): boolean {
   if (typeof signature !== 'string') return false
   // Compared as texts: a hexadecimal decoder accepts capitals, and ignores what follows the digits.
   const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'))
@@ -120,13 +122,13 @@ function isSigned(body: Buffer, { signature, secret }: { signature: unknown; sec
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const reference = z.optional(z.nullable(z.string().check(z.maxLength(40))))
+const providerId = z.optional(z.nullable(z.string().check(z.maxLength(40))))
 const eventBody = z.object({
   event: z.string().check(z.maxLength(100)),
   payload: z.object({
-    payment: z.optional(z.object({ entity: z.object({ id: reference, order_id: reference }) })),
-    order: z.optional(z.object({ entity: z.object({ id: reference }) })),
-    refund: z.optional(z.object({ entity: z.object({ payment_id: reference }) })),
+    payment: z.optional(z.object({ entity: z.object({ id: providerId, order_id: providerId }) })),
+    order: z.optional(z.object({ entity: z.object({ id: providerId }) })),
+    refund: z.optional(z.object({ entity: z.object({ payment_id: providerId }) })),
   }),
 })
 
@@ -143,7 +145,7 @@ function parseEvent(body: Buffer) {
 }
 
 /** Not covered by the signature; only used to detect repeated events. */
-function eventIdOf(header: unknown): string | null {
+function providerEventIdOf(header: unknown): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header) ? header : null
 }
 

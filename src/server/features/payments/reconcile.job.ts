@@ -8,7 +8,7 @@ import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { pollingOf, nextOrderCheck, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
+import { pollingClassOf, nextOrderCheck, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
 
 interface Dependencies {
   db: Db
@@ -24,8 +24,9 @@ export const RECONCILE_EVERY_SECONDS = 30
 const ORDERS_PER_RUN = 100
 
 /**
- * Settles orders that are still open, so that a member who closed the browser after paying still gets access. Orders
- * are claimed one by one: several nodes share the work, and orders that a run does not reach stay due.
+ * Settles unpaid orders, so that a member who closed the browser after paying still gets access, and paid orders with a
+ * refund on its way. Orders are claimed one by one: several nodes share the work, and orders that a run does not reach
+ * stay due.
  */
 export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Promise<void> {
   return async () => {
@@ -51,6 +52,6 @@ export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Pr
 function nextCheck(order: OrderRow, newerOrders: number, now: Instant): Instant | null {
   const { paid_at, created_at: createdAt, status, last_check: lastCheck } = order
   if (paid_at !== null) return new Date(now.getTime() + REFUND_CHECK_INTERVAL_IN_MS)
-  const polling = pollingOf({ status, lastCheck, newerOrders })
-  return nextOrderCheck({ createdAt, lastCheckedAt: now, polling, now })
+  const pollingClass = pollingClassOf({ status, lastCheck, newerOrders })
+  return nextOrderCheck({ createdAt, lastCheckedAt: now, pollingClass, now })
 }

@@ -32,12 +32,12 @@ export async function claimDue(trx: Db, { id, now, next }: DueOrder): Promise<Or
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (order) await scheduleCheck(trx, { id, at: next(order, await countNewerOpenOrders(trx, order)) })
+  if (order) await scheduleCheck(trx, { id, at: next(order, await countNewerUnpaidOrders(trx, order)) })
   return order
 }
 
-/** How many open orders the same member has made since. */
-async function countNewerOpenOrders(trx: Db, { user_id, created_at }: OrderRow): Promise<number> {
+/** How many unpaid orders the same member has made since. */
+async function countNewerUnpaidOrders(trx: Db, { user_id, created_at }: OrderRow): Promise<number> {
   if (user_id === null) return 0
   const { count } = await trx
     .selectFrom('orders')

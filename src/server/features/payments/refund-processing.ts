@@ -9,7 +9,7 @@ import { type PaymentProvider, PaymentsRefused } from '#server/ports/payment-pro
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
-/** Sends the requested refunds of an order, and updates the status of those that are on their way. */
+/** Sends the requested refunds of an order, and updates the status of those that the provider has not finished. */
 type ProcessRefunds = (provider: PaymentProvider, orderId: string) => Promise<void>
 
 /** A request has been answered or has failed by then; the idempotency key makes another one harmless. */
@@ -18,7 +18,10 @@ const SEND_TIMEOUT_IN_MS = MINUTE_IN_MS
 /** Each refund is sent with its id as idempotency key, so that a crash at any point never refunds twice. */
 export function createRefundProcessor({ db, clock, log, audit }: Dependencies): ProcessRefunds {
   /** Also writes the end of a refund to the audit log, under the administrator who asked for it. */
-  async function updateStatus(refund: refunds.OpenRefund, to: { status: RefundStatus; provider_refund_id?: string }) {
+  async function updateStatus(
+    refund: refunds.UnfinishedRefund,
+    to: { status: RefundStatus; provider_refund_id?: string },
+  ) {
     const { id, orderId, actor_id: userId, providerPaymentId, amount_in_paise: amountInPaise } = refund
     await transact(db, async (trx) => {
       const isUpdated = await refunds.updateStatus(trx, { id, ...to, now: clock.now() })
@@ -33,13 +36,13 @@ export function createRefundProcessor({ db, clock, log, audit }: Dependencies): 
     })
   }
 
-  async function send(provider: PaymentProvider, refund: refunds.OpenRefund): Promise<void> {
+  async function send(provider: PaymentProvider, refund: refunds.UnfinishedRefund): Promise<void> {
     const { id, providerPaymentId, amount_in_paise: amountInPaise } = refund
     const now = clock.now()
     if (!(await refunds.claimSending(db, { id, now, since: new Date(now.getTime() - SEND_TIMEOUT_IN_MS) }))) return
     try {
-      const made = await provider.refund({ providerPaymentId, amountInPaise, key: id })
-      await updateStatus(refund, { status: made.status, provider_refund_id: made.providerRefundId })
+      const created = await provider.refund({ providerPaymentId, amountInPaise, key: id })
+      await updateStatus(refund, { status: created.status, provider_refund_id: created.providerRefundId })
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error
       logRefundRefused(log, { refundId: id, providerPaymentId, reason: error.reason })
@@ -47,14 +50,14 @@ export function createRefundProcessor({ db, clock, log, audit }: Dependencies): 
     }
   }
 
-  async function checkProgress(provider: PaymentProvider, refund: refunds.OpenRefund): Promise<void> {
-    const made = await provider.refundsOf(refund.providerPaymentId)
-    const found = made.find(({ providerRefundId }) => providerRefundId === refund.provider_refund_id)
+  async function checkProgress(provider: PaymentProvider, refund: refunds.UnfinishedRefund): Promise<void> {
+    const providerRefunds = await provider.refundsOf(refund.providerPaymentId)
+    const found = providerRefunds.find(({ providerRefundId }) => providerRefundId === refund.provider_refund_id)
     if (found && found.status !== 'PENDING') await updateStatus(refund, { status: found.status })
   }
 
   return async (provider, orderId) => {
-    for (const refund of await refunds.listOpen(db, orderId)) {
+    for (const refund of await refunds.listUnfinished(db, orderId)) {
       await (refund.status === 'ASKED' ? send(provider, refund) : checkProgress(provider, refund))
     }
   }

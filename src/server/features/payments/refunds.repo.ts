@@ -5,7 +5,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 type RefundRow = Selectable<Refunds>
 
-/** A condition on `refunds`: neither failed nor booked. */
+/** A condition on `refunds`: neither failed nor booked. It includes the unfinished ones. */
 export const isOnItsWay = sql<boolean>`(
   refunds.status in ('ASKED', 'PENDING') or (refunds.status = 'PROCESSED' and refunds.booked_at is null)
 )`
@@ -24,19 +24,19 @@ export function find(trx: Db, id: string): Promise<RefundRow | undefined> {
   return trx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The unfinished refunds of an order, each with the provider's id of its payment. */
-export function listOpen(db: Db, orderId: string) {
+/** The refunds of an order that the provider has not finished, each with the provider's id of its payment. */
+export function listUnfinished(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .where('payments.order_id', '=', orderId)
-    .where('refunds.status', 'in', OPEN)
+    .where('refunds.status', 'in', UNFINISHED)
     .orderBy('refunds.created_at')
     .selectAll('refunds')
     .select(['payments.order_id as orderId', 'payments.provider_payment_id as providerPaymentId'])
     .execute()
 }
-export type OpenRefund = Awaited<ReturnType<typeof listOpen>>[number]
+export type UnfinishedRefund = Awaited<ReturnType<typeof listUnfinished>>[number]
 
 /** The refunds of an order that were processed and are not booked yet. */
 export async function unbookedIdsOf(db: Db, orderId: string): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function updateStatus(db: Db, { id, now, ...to }: StatusUpdate): Pr
     .updateTable('refunds')
     .set({ ...to, changed_at: now })
     .where('id', '=', id)
-    .where('status', 'in', OPEN)
+    .where('status', 'in', UNFINISHED)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
@@ -105,7 +105,7 @@ export async function updateStatus(db: Db, { id, now, ...to }: StatusUpdate): Pr
 
 /**
  * Raises a payment's refunded amount to the provider's; undefined when the payment is unknown or the amount is not
- * higher. `bookedInPaise` is the difference. Call it with the order locked.
+ * higher. Call it with the order locked.
  */
 export async function raiseRefundedAmount(
   trx: Db,
@@ -126,8 +126,7 @@ export async function raiseRefundedAmount(
     .execute()
   return {
     paymentId: before.id,
-    bookedInPaise: refunded - before.refunded_in_paise,
-    isWhole: refunded === before.amount_in_paise,
+    isFull: refunded === before.amount_in_paise,
   }
 }
 
@@ -146,7 +145,8 @@ export function listOrdersWithUnrefunded(db: Db, providerPaymentIds: string[]) {
     .execute()
 }
 
-const OPEN = ['ASKED', 'PENDING'] as const
+/** ASKED: requested by an administrator, perhaps not sent yet. */
+const UNFINISHED = ['ASKED', 'PENDING'] as const
 
 interface BookedRefunds {
   ids: string[]

@@ -1,21 +1,21 @@
 import type { OrderRow } from './payments.repo.ts'
-import { coalesceSettlements } from './coalesce-settlements.ts'
-import type { SettledPayment } from './settlement.ts'
+import { createSettleCoalescer } from './settle-coalescer.ts'
+import type { PaymentOutcome } from './settlement.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 /** A run of the settlement that the test ends. */
-type Run = PromiseWithResolvers<SettledPayment[]> & { orderId: string }
+type Run = PromiseWithResolvers<PaymentOutcome[]> & { orderId: string }
 
-const PAID: SettledPayment[] = [{ providerPaymentId: 'pay_1', outcome: 'PAID' }]
+const PAID: PaymentOutcome[] = [{ providerPaymentId: 'pay_1', outcome: 'PAID' }]
 const order = (id: string) => ({ id }) as OrderRow
 
 let runs: Run[]
-let settle: ReturnType<typeof coalesceSettlements>
+let settle: ReturnType<typeof createSettleCoalescer>
 beforeEach(() => {
   runs = []
-  settle = coalesceSettlements(({ id }) => {
-    const run = { ...Promise.withResolvers<SettledPayment[]>(), orderId: id }
+  settle = createSettleCoalescer(({ id }) => {
+    const run = { ...Promise.withResolvers<PaymentOutcome[]>(), orderId: id }
     runs.push(run)
     return run.promise
   })

@@ -181,7 +181,7 @@ async function expectAgreement(member: string, paid: Paid[]): Promise<void> {
     expect(open).toEqual([])
   }
   await expectTimeIsPaid(member)
-  const { subscriptionStatus } = await app.subscriptions.of(member)
+  const { subscriptionStatus } = await app.subscriptions.getSubscription(member)
   expect(subscriptionStatus === 'ACTIVE').toBe(paidFor > 0)
 }
 

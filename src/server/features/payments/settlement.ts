@@ -1,10 +1,11 @@
-import { type BookingDependencies, paymentBooking } from './payment-booking.ts'
+import { type BookingDependencies, createPaymentBooking } from './payment-booking.ts'
 import { logPaymentMismatched } from './payments-log.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import { captureAuthorized, matchesOrder, providerForOrder } from './order-provider.ts'
 import * as refunds from './refunds.repo.ts'
 import { createRefundProcessor } from './refund-processing.ts'
+import { lockOrder } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import {
@@ -13,37 +14,42 @@ import {
   PaymentsUnavailable,
   type ProviderPayment,
 } from '#server/ports/payment-provider.ts'
-import { summariseChecks } from '#shared/domain/orders.ts'
+import { combineOutcomes } from '#shared/domain/orders.ts'
 
 /** The outcome of one payment of an order. */
-export interface SettledPayment {
+export interface PaymentOutcome {
   providerPaymentId: string
   /** PENDING: the bank has not decided. MISMATCHED: captured, but not what the order asks for. */
   outcome: 'PAID' | 'PENDING' | 'FAILED' | 'REFUNDED' | 'MISMATCHED'
 }
 
-/** Updates an order to the state that the provider reports. Throws PaymentsUnavailable or PaymentsRefused. */
-export type Settle = (order: OrderRow) => Promise<SettledPayment[]>
+/**
+ * Synchronises an order, paid or not, with the provider: sends requested refunds, captures authorised payments, books
+ * payments and refunds, and grants or ends what was bought. A second call changes nothing. Throws PaymentsUnavailable
+ * or PaymentsRefused.
+ */
+export type Settle = (order: OrderRow) => Promise<PaymentOutcome[]>
 
-interface SettlementDependencies extends BookingDependencies {
-  provider: PaymentProviderLookup
+interface SettleDependencies extends BookingDependencies {
+  findProvider: PaymentProviderLookup
   audit: Pick<Audit, 'record'>
 }
 
 /**
- * The only way from a payment to access: the browser's confirmation, the webhook and reconciliation all end here
- * (decisions §6). It reads the order's payments from the provider, then records and grants each captured payment in
- * one transaction; a second caller changes nothing.
+ * The only way from a payment to access: orders and confirmations of the browser, the webhook, reconciliation, the
+ * check for refunds made elsewhere and the administrator's Payments screen all end here (product decisions §6). It
+ * reads the order's payments from the provider, then records and grants each captured payment in one transaction; a
+ * second caller changes nothing.
  */
-export function createSettlement({ db, clock, log, provider, audit, ...booked }: SettlementDependencies): Settle {
+export function createSettle({ db, clock, log, findProvider, audit, ...dependencies }: SettleDependencies): Settle {
   const processOrderRefunds = createRefundProcessor({ db, clock, log, audit })
-  const { recordPayment, recordRefund } = paymentBooking({ db, clock, log, ...booked })
+  const { recordPayment, recordRefund } = createPaymentBooking({ db, clock, log, ...dependencies })
 
   async function settlePayment(
     order: OrderRow,
     payment: ProviderPayment,
     processedRefundIds: string[],
-  ): Promise<SettledPayment['outcome']> {
+  ): Promise<PaymentOutcome['outcome']> {
     if (payment.status === 'FAILED') return 'FAILED'
     if (payment.status === 'REFUNDED') {
       await recordRefund(order, payment, processedRefundIds)
@@ -59,20 +65,20 @@ export function createSettlement({ db, clock, log, provider, audit, ...booked }:
     return 'PAID'
   }
 
-  async function settleOrder(order: OrderRow, providerOrderId: string): Promise<SettledPayment[]> {
-    const payments = await providerForOrder(provider, order)
-    if (!payments) throw new PaymentsUnavailable('No payment keys are set.')
-    await processOrderRefunds(payments, order.id)
+  async function settleOrder(order: OrderRow, providerOrderId: string): Promise<PaymentOutcome[]> {
+    const provider = await providerForOrder(findProvider, order)
+    if (!provider) throw new PaymentsUnavailable('No payment keys are set.')
+    await processOrderRefunds(provider, order.id)
     const processedRefundIds = await refunds.unbookedIdsOf(db, order.id)
-    const found = await captureAuthorized(payments, order, await payments.paymentsOf(providerOrderId))
-    const settled: SettledPayment[] = []
+    const found = await captureAuthorized(provider, order, await provider.paymentsOf(providerOrderId))
+    const outcomes: PaymentOutcome[] = []
     for (const payment of found) {
       const { providerPaymentId } = payment
-      settled.push({ providerPaymentId, outcome: await settlePayment(order, payment, processedRefundIds) })
+      outcomes.push({ providerPaymentId, outcome: await settlePayment(order, payment, processedRefundIds) })
       await recordAttempt(order, payment)
     }
     if (found.length > 0) await repo.advanceOrder(db, { id: order.id, to: 'ATTEMPTED', now: clock.now() })
-    return settled
+    return outcomes
   }
 
   function recordAttempt({ id }: OrderRow, { providerPaymentId, amountInPaise, method, status }: ProviderPayment) {
@@ -88,13 +94,13 @@ export function createSettlement({ db, clock, log, provider, audit, ...booked }:
     })
   }
 
-  /** Stops checking a paid order once none of its refunds is open. */
+  /** Stops checking a paid order once none of its refunds is on its way. */
   async function stopCheckingWithoutRefunds({ id }: OrderRow): Promise<void> {
     await transact(db, async (trx) => {
-      const { status } = await repo.lockOrder(trx, id)
+      const { status } = await lockOrder(trx, id)
       const isPaid = status === 'PAID' || status === 'REFUNDED'
-      const open = [...(await refunds.listOpen(trx, id)), ...(await refunds.unbookedIdsOf(trx, id))]
-      if (isPaid && open.length === 0) await repo.scheduleCheck(trx, { id, at: null })
+      const onTheirWay = [...(await refunds.listUnfinished(trx, id)), ...(await refunds.unbookedIdsOf(trx, id))]
+      if (isPaid && onTheirWay.length === 0) await repo.scheduleCheck(trx, { id, at: null })
     })
   }
 
@@ -102,11 +108,11 @@ export function createSettlement({ db, clock, log, provider, audit, ...booked }:
     const { id, provider_order_id: providerOrderId } = order
     if (!providerOrderId) return []
     try {
-      const settled = await settleOrder(order, providerOrderId)
-      const outcome = summariseChecks(settled.map((each) => each.outcome))
+      const outcomes = await settleOrder(order, providerOrderId)
+      const outcome = combineOutcomes(outcomes.map((each) => each.outcome))
       await repo.recordCheck(db, { id, outcome, now: clock.now() })
       if (order.paid_at !== null && order.next_check_at !== null) await stopCheckingWithoutRefunds(order)
-      return settled
+      return outcomes
     } catch (error) {
       if (error instanceof PaymentsRefused) await repo.recordCheck(db, { id, outcome: 'REFUSED', now: clock.now() })
       if (error instanceof PaymentsUnavailable)

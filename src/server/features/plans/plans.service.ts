@@ -14,14 +14,14 @@ export interface PlansService extends Handlers<typeof calls> {
 
 export function plansService({ db }: { db: Db }): PlansService {
   return {
-    list: async () => ({ plans: (await plans.all(db)).map(planAnswer) }),
-    all: (within = db) => plans.all(within),
-    find: (id, within = db) => plans.byId(within, id),
+    list: async () => ({ plans: (await plans.all(db)).map(presentPlan) }),
+    all: (trx = db) => plans.all(trx),
+    find: (id, trx = db) => plans.byId(trx, id),
   }
 }
 
 /** A plan in an answer; its price in rupees. */
-export function planAnswer(row: PlanRow): Plan {
+export function presentPlan(row: PlanRow): Plan {
   return {
     _id: row.id,
     id: row.id,
@@ -32,7 +32,7 @@ export function planAnswer(row: PlanRow): Plan {
 }
 
 /** A quote in an answer, in rupees; `payableInPaise` is what is left after the discount. */
-export function quoteAnswer(quote: Quote & { discountInPaise: Paise }): QuoteAnswer {
+export function presentQuote(quote: Quote & { discountInPaise: Paise }): QuoteAnswer {
   return {
     price: rupees(quote.priceInPaise),
     credit: rupees(quote.creditInPaise),

@@ -1,1 +1,1 @@
-export { planAnswer, type PlansService, quoteAnswer } from './plans.service.ts'
+export { presentPlan, type PlansService, presentQuote } from './plans.service.ts'

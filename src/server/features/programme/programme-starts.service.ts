@@ -29,7 +29,7 @@ export function programmeStartsService(dependencies: Dependencies): ProgrammeSta
   const stateOf = createProgrammeReader(dependencies)
 
   async function positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
-    const state = await stateOf(userId, await subscriptions.of(userId, within), within)
+    const state = await stateOf(userId, await subscriptions.getSubscription(userId, within), within)
     if (!state) return null
     const { currentDay, course, nextSessionTime, restartedAt } = state
     return { currentDay, days: course.videos.length, nextSessionTime, restartedAt }

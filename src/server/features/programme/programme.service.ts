@@ -28,7 +28,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
   const stateOf = createProgrammeReader(dependencies)
 
   async function requireState(viewer: Viewer): Promise<ProgrammeState> {
-    const state = await stateOf(viewer.userId, await subscriptions.ofViewer(viewer))
+    const state = await stateOf(viewer.userId, await subscriptions.getSubscriptionOfViewer(viewer))
     if (!state) throw new Refused('SUBSCRIPTION_REQUIRED')
     return state
   }
@@ -89,7 +89,10 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async openItems({ viewer, itemIds }) {
-      const state = viewer.role === 'ADMIN' ? null : await stateOf(viewer.userId, await subscriptions.ofViewer(viewer))
+      const state =
+        viewer.role === 'ADMIN'
+          ? null
+          : await stateOf(viewer.userId, await subscriptions.getSubscriptionOfViewer(viewer))
       const recorded = state?.recordedVideos.filter(({ id }) => itemIds.includes(id)) ?? []
       return recorded.map(({ id, durationInSeconds }) => ({
         kind: 'VIDEO',
@@ -106,7 +109,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async mayRead({ viewer, key }) {
-      const state = await stateOf(viewer, await subscriptions.of(viewer))
+      const state = await stateOf(viewer, await subscriptions.getSubscription(viewer))
       return state !== null && unlockedVideos(state).some((video) => video.storage_key === key)
     },
   }

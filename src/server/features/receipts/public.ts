@@ -1,1 +1,1 @@
-export type { ReceiptsService } from './receipts.service.ts'
+export type { ReceiptIssuingService } from './receipt-issuing.service.ts'

@@ -1,5 +1,5 @@
 import { receiptsCsv } from './receipts-csv.ts'
-import { createReceiptPdfs } from './receipt-pdf.ts'
+import { createReceiptPdfStore } from './receipt-pdf-store.ts'
 import * as listed from './receipts-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -17,7 +17,7 @@ interface Dependencies {
   audit: Audit
   limits: RateLimiter
   files: Files
-  draw: RenderReceipt
+  renderReceipt: RenderReceipt
   log: Logger
 }
 
@@ -30,8 +30,8 @@ interface ReceiptFiles {
 const DOWNLOADS_PER_HOUR = 30
 
 /** Receipts as files: a PDF for the member and the administrator, and a CSV for the accountant. */
-export function createReceiptFiles({ db, audit, limits, files, draw, log }: Dependencies): ReceiptFiles {
-  const pdfOf = createReceiptPdfs({ files, draw, log })
+export function createReceiptFiles({ db, audit, limits, files, renderReceipt, log }: Dependencies): ReceiptFiles {
+  const pdfOf = createReceiptPdfStore({ files, renderReceipt, log })
 
   async function pdf(wanted: { id: string; userId: string | null }): Promise<FileAnswer> {
     const found = await listed.find(db, wanted)

@@ -11,7 +11,7 @@ import { requireVersion, withCurrentOnConflict } from '#server/platform/versions
 import {
   adminReceipts as calls,
   type ReceiptAnswer,
-  type ReceiptRow,
+  type ReceiptSummary,
   type receipts,
   type Seller,
 } from '#shared/contract/receipts.ts'
@@ -23,7 +23,7 @@ const NO_BILLING = { address: '', state: '', gstin: '' }
 /** A member's receipts, and the billing details for future ones. */
 export function memberReceiptsService({ db }: { db: Db }): Omit<Handlers<typeof receipts>, 'pdf'> {
   return {
-    list: async ({ viewer }) => ({ receipts: (await listed.listOfMember(db, viewer.userId)).map(receiptAnswer) }),
+    list: async ({ viewer }) => ({ receipts: (await listed.listOfMember(db, viewer.userId)).map(presentReceipt) }),
     billing: async ({ viewer }) => ({ billing: (await repo.findBilling(db, viewer.userId)) ?? NO_BILLING }),
     async changeBilling({ viewer, body }) {
       const billing = withState(body)
@@ -46,7 +46,7 @@ export function adminReceiptsService({
       const rows = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
       const page = pageOf(rows, limit)
       const total = await listed.count(db, wanted)
-      return { receipts: page.rows.map(receiptRowAnswer), total, nextCursor: page.nextCursor }
+      return { receipts: page.rows.map(presentReceiptSummary), total, nextCursor: page.nextCursor }
     },
 
     seller: async () => ({ seller: await repo.findSeller(db) }),
@@ -79,7 +79,7 @@ export function adminReceiptsService({
   }
 }
 
-function receiptAnswer({ id, kind, number, created_at, amount_in_paise, text }: ReceiptRecord): ReceiptAnswer {
+function presentReceipt({ id, kind, number, created_at, amount_in_paise, text }: ReceiptRecord): ReceiptAnswer {
   return {
     _id: id,
     kind,
@@ -91,9 +91,9 @@ function receiptAnswer({ id, kind, number, created_at, amount_in_paise, text }: 
   }
 }
 
-function receiptRowAnswer(row: ReceiptRecord): ReceiptRow {
+function presentReceiptSummary(row: ReceiptRecord): ReceiptSummary {
   const tax = row.text.tax?.lines.reduce((sum, line) => sum + line.amountInPaise, 0) ?? 0
-  return { ...receiptAnswer(row), memberName: row.text.member.name, tax: rupees(tax) }
+  return { ...presentReceipt(row), memberName: row.text.member.name, tax: rupees(tax) }
 }
 
 /** Sets the state that the GSTIN contains; refuses a different state beside it. */

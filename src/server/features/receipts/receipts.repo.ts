@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import type { SellerDetails } from '#server/db/schema.ts'
-import type { Billing, NumberedReceipt, ReceiptKind, ReceiptText, Seller } from '#shared/domain/receipts.ts'
+import type { Billing, NumberedReceipt, ReceiptKind, ReceiptContent, Seller } from '#shared/domain/receipts.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Selectable, sql } from 'kysely'
 
 /** Takes the next number of a series, and keeps its row locked; a transaction that is rolled back takes none. */
-export async function takeNextCount(trx: Db, { kind, year }: { kind: ReceiptKind; year: string }): Promise<number> {
+export async function takeNextNumber(trx: Db, { kind, year }: { kind: ReceiptKind; year: string }): Promise<number> {
   const { last } = await trx
     .insertInto('receipt_counters')
     .values({ kind, year, last: 1 })
@@ -71,11 +71,6 @@ export function listPaymentsWithoutReceipt(db: Db, { limit }: { limit: number })
     .execute()
 }
 
-/** Blocks the settlement of this order, and another run of the same job. */
-export function lockOrder(trx: Db, id: string) {
-  return trx.selectFrom('orders').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
 const SELLER_COLUMNS = ['name', 'address', 'state', 'gstin', 'sac', 'prefix', 'version'] as const
 
 /** The seller's details with their version. */
@@ -116,6 +111,6 @@ interface NewReceipt extends NumberedReceipt {
   id: string
   paymentId: string
   userId: string | null
-  text: ReceiptText
+  text: ReceiptContent
   issuedAt: Instant
 }

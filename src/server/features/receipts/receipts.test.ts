@@ -1,4 +1,4 @@
-import { receiptsService } from './receipts.service.ts'
+import { receiptIssuingService } from './receipt-issuing.service.ts'
 import { transact } from '#server/db/transact.ts'
 import type { NewEmail } from '#server/features/emails/emails.service.ts'
 import { API_BASE } from '#shared/contract/call.ts'
@@ -34,7 +34,7 @@ afterEach(() => t.close())
 
 function service() {
   const emails = { enqueue: async (_trx: unknown, post: NewEmail) => void sentEmails.push(post) }
-  return receiptsService({ db: t.db, clock: t.clock, emails, siteUrl: () => 'https://sadhana.example' })
+  return receiptIssuingService({ db: t.db, clock: t.clock, emails, siteUrl: () => 'https://sadhana.example' })
 }
 
 async function bought(userId = asha.id, amountInPaise?: number): Promise<string> {

@@ -34,7 +34,7 @@ export function createReminderSendGuard({ db, clock, subscriptions }: Dependenci
     const { userId } = target
     if (!(await reminders.isMember(db, userId))) return false
     const choices = await reminders.choicesOf(db, userId)
-    const subscription = await subscriptions.of(userId)
+    const subscription = await subscriptions.getSubscription(userId)
     if (target.kind === 'EXPIRY') {
       const isSameEnd = subscription.expiresAt?.getTime() === new Date(target.expiresAt).getTime()
       return choices.expiry && subscription.subscriptionStatus === 'ACTIVE' && isSameEnd

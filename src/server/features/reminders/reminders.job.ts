@@ -39,7 +39,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   async function remind({ kind, eventKey, candidates, emailFor }: ReminderRun): Promise<void> {
     for (let after = FIRST_ID; ;) {
       const members = await candidates({ kind, eventKey, after, limit: BATCH })
-      const subscriptionsByUser = await subscriptions.ofMany(members.map(({ id }) => id))
+      const subscriptionsByUser = await subscriptions.getSubscriptions(members.map(({ id }) => id))
       const drafts = members.flatMap(({ id, email }) => {
         const subscription = subscriptionsByUser.get(id)
         const url = unsubscribeUrl(box, siteUrl(), { userId: id, kind })

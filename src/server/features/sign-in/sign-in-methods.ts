@@ -22,7 +22,7 @@ import { CODE_DIGITS, SESSION_LIFETIMES, FRESH_CODE_LIFETIME_IN_MS } from '#shar
 import { screens } from '#shared/screens.ts'
 
 /** The ways to sign in; each opens a session or throws what is still needed. */
-export function signInMethods(dependencies: SignInDependencies) {
+export function createSignInMethods(dependencies: SignInDependencies) {
   const { db, clock, log, users, limits, emails, twoStepVerification, siteName, siteUrl } = dependencies
   const emailedCodes = createEmailedCodes(dependencies)
   const deviceTrust = createTrustedDevices({ db, clock })

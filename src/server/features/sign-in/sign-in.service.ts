@@ -3,7 +3,7 @@ import * as devices from './devices.repo.ts'
 import * as twoStepChallenges from './two-step-challenges.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import { signedInNetworkLimit } from './sign-in-limits.ts'
-import { type SignInDependencies, signInMethods } from './sign-in-methods.ts'
+import { type SignInDependencies, createSignInMethods } from './sign-in-methods.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Phone } from '#server/ports/phone.ts'
@@ -13,7 +13,7 @@ import { normaliseEmail } from '#shared/domain/identity.ts'
 /** Signing in and out (decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
   const { db, clock, log, phone, users, codes, jobs, limits } = dependencies
-  const { signInWithCodesOff, signInWithProof, signInWithDeviceOrSendCode } = signInMethods(dependencies)
+  const { signInWithCodesOff, signInWithProof, signInWithDeviceOrSendCode } = createSignInMethods(dependencies)
 
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()

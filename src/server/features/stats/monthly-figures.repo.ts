@@ -43,7 +43,7 @@ export function countLeft(db: Db, periods: Periods): Promise<number[]> {
 
 /**
  * The times in which members had a plan, each with the latest end before it, the latest end including it, and the start
- * of the next. Terms end a second before midnight, so that a term that starts at midnight follows without a gap.
+ * of the next. Grants end a second before midnight, so that a grant that starts at midnight follows without a gap.
  */
 function planTimes(periods: Periods): RawBuilder<unknown> {
   const planEnd = sql`least(ends_at, coalesce(ended_at, ends_at))`

@@ -2,18 +2,19 @@ import { COMPLIMENTARY_VALUE } from './plan-quotes.ts'
 import { type MemberSubscription, memberSubscription } from './member-subscription.ts'
 import * as repo from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockMember } from '#server/db/locks.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { GrantAnswer } from '#shared/contract/user-details.ts'
-import { canRestorePlan, openGrants, restorePlan } from '#shared/domain/ended-plans.ts'
-import { extensionPeriod, mayExtend, postponeGrants } from '#shared/domain/plan-extension.ts'
+import { canRestorePlan, unendedGrants, restorePlan } from '#shared/domain/ended-plans.ts'
+import { extensionDates, mayExtend, postponeGrants } from '#shared/domain/plan-extension.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
-import { nextGrantPeriod } from '#shared/domain/grants.ts'
+import { nextGrantDates } from '#shared/domain/grants.ts'
 
-/** What administrators do with a member's plans beside what members buy; never revenue (decisions §5). */
+/** What administrators do with a member's plans beside what members buy; never revenue (product decisions §5). */
 export interface AdminGrants {
   /** Every past, running and future plan of a user, newest first. */
   historyOf(userId: string): Promise<GrantAnswer[]>
@@ -21,10 +22,10 @@ export interface AdminGrants {
    * Extends the running plan to `until`; plans that follow it move later. Returns the previous end. Throws
    * NO_RUNNING_PLAN, NOT_LATER, and CHANGED_MEANWHILE when the plan's end differs from what the administrator saw.
    */
-  extend(trx: Db, extension: PlanExtension): Promise<{ endedAt: Instant; planName: string }>
+  extend(trx: Db, extension: PlanExtension): Promise<{ previousEnd: Instant; planName: string }>
   /**
-   * Restores a plan that an administrator has ended, with all plans that ended with it, to its former end; open
-   * plans end. Returns the subscription before and after; null when the plan runs already. Throws NOT_FOUND and
+   * Restores a plan that an administrator has ended, with all plans that ended with it, to its former end; plans with
+   * time left end. Returns the subscription before and after; null when the plan runs already. Throws NOT_FOUND and
    * PLAN_NOT_PUT_BACK.
    */
   restorePlan(trx: Db, plan: { userId: string; grantId: string }): Promise<RestoredPlan | null>
@@ -67,17 +68,17 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
     },
 
     async restorePlan(trx, { userId, grantId }) {
-      await repo.lockMember(trx, userId)
+      await lockMember(trx, userId)
       const [grants, now] = [await repo.grantsOf(trx, [userId]), clock.now()]
       const grant = grants.find(({ id }) => id === grantId)
       if (!grant) throw new Refused('NOT_FOUND')
-      if (openGrants([grant], now).length > 0) return null
+      if (unendedGrants([grant], now).length > 0) return null
       if (!canRestorePlan({ grant, grants, now })) throw new Refused('PLAN_NOT_PUT_BACK')
-      const { opened, ended } = restorePlan({ grant, grants, now })
+      const { restored, ended } = restorePlan({ grant, grants, now })
       await repo.endRemoved(trx, { ids: ended.map(({ id }) => id), at: now })
-      await repo.reopen(
+      await repo.restore(
         trx,
-        opened.map(({ id }) => id),
+        restored.map(({ id }) => id),
       )
       return {
         before: memberSubscription(grants, now),
@@ -86,7 +87,7 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
     },
 
     async extend(trx, { userId, until, expiresAt: seen, actorId }) {
-      await repo.lockMember(trx, userId)
+      await lockMember(trx, userId)
       const grants = await repo.grantsOf(trx, [userId])
       const { subscriptionStatus, plan, planType, expiresAt } = memberSubscription(grants, clock.now())
       if (subscriptionStatus !== 'ACTIVE' || !plan || !planType || !expiresAt) throw new Refused('NO_RUNNING_PLAN')
@@ -96,23 +97,23 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
         await repo.reschedule(trx, { id: grant.id, startsAt, endsAt })
       }
       const programmeTime = await settings.programmeTime(trx)
-      const { startsAt, endsAt, timeShare } = extensionPeriod({ planType, expiresAt, until, programmeTime })
+      const { startsAt, endsAt, timeShare } = extensionDates({ planType, expiresAt, until, programmeTime })
       const period = { starts_at: startsAt, ends_at: endsAt, share: timeShare }
       await repo.insertMany(trx, [
         { id: newId(), user_id: userId, plan_id: plan.id, ...complimentaryColumns(actorId), ...period },
       ])
-      return { endedAt: expiresAt, planName: plan.planName }
+      return { previousEnd: expiresAt, planName: plan.planName }
     },
 
     async grantToNewMembers(trx, { userIds, plan, actorId }) {
       const programmeTime = await settings.programmeTime(trx)
-      const period = nextGrantPeriod({ planType: plan.planType, grants: [], now: clock.now(), programmeTime })
-      const dates = { starts_at: period.startsAt, ends_at: period.endsAt, share: COMPLIMENTARY_VALUE.timeShare }
+      const dates = nextGrantDates({ planType: plan.planType, grants: [], now: clock.now(), programmeTime })
+      const columns = { starts_at: dates.startsAt, ends_at: dates.endsAt, share: COMPLIMENTARY_VALUE.timeShare }
       const rows = userIds.map((userId) => ({
         user_id: userId,
         plan_id: plan.id,
         ...complimentaryColumns(actorId),
-        ...dates,
+        ...columns,
       }))
       await repo.insertMany(
         trx,

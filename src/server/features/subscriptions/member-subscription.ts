@@ -1,7 +1,7 @@
 import type { GrantRow } from './subscriptions.repo.ts'
 import type { EndingPlans } from '#shared/contract/users.ts'
 import { firstActivation, type Subscription, subscriptionAt } from '#shared/domain/access.ts'
-import { openGrants } from '#shared/domain/ended-plans.ts'
+import { unendedGrants } from '#shared/domain/ended-plans.ts'
 import { type Instant, istDaysBetween } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
@@ -22,10 +22,10 @@ export function memberSubscription(grants: GrantRow[], now: Instant): MemberSubs
 
 /** The plans that a change of plan would end now; null when none has time left. */
 export function endingPlans(grants: GrantRow[], now: Instant): EndingPlans | null {
-  const open = openGrants(grants, now)
-  if (open.length === 0) return null
-  const until = new Date(Math.max(...open.map(({ endsAt }) => endsAt.getTime())))
-  const plans = open.map(({ planName, source, endsAt, paidInPaise, refundedInPaise }) => {
+  const unended = unendedGrants(grants, now)
+  if (unended.length === 0) return null
+  const until = new Date(Math.max(...unended.map(({ endsAt }) => endsAt.getTime())))
+  const plans = unended.map(({ planName, source, endsAt, paidInPaise, refundedInPaise }) => {
     return { planName, source, endsAt, paid: rupees(paidInPaise - refundedInPaise) }
   })
   return { until, daysEarly: istDaysBetween(now, until), plans }

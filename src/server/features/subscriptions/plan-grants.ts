@@ -2,22 +2,26 @@ import { COMPLIMENTARY_VALUE, type OrderPricing, currentOrderValue } from './pla
 import { endingPlans } from './member-subscription.ts'
 import * as repo from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockMember } from '#server/db/locks.ts'
 import type { PlansService } from '#server/features/plans/public.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { openGrants } from '#shared/domain/ended-plans.ts'
+import { unendedGrants } from '#shared/domain/ended-plans.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
-import { plansReopenedBy } from '#shared/domain/refunds.ts'
-import { closeGaps, nextGrantPeriod } from '#shared/domain/grants.ts'
+import { plansRestoredBy } from '#shared/domain/refunds.ts'
+import { closeGaps, nextGrantDates } from '#shared/domain/grants.ts'
 
 /** The use cases that start and end a member's plans. */
 export interface PlanGrants {
   /** Grants what a captured payment bought; the database refuses a second grant for a payment. Runs in the settling transaction. */
   grantForPayment(trx: Db, bought: BoughtPlan): Promise<void>
-  /** Ends what a refunded payment had bought: the plan it had replaced opens again, a plan that was to follow it begins now. */
+  /**
+   * Ends what a refunded payment had bought: the plan it had replaced is restored, a plan that was to follow it begins
+   * now.
+   */
   endForPayment(trx: Db, refunded: { paymentId: string }): Promise<void>
   /**
    * Grants a complimentary plan from now; it replaces whatever runs. Null ends the current plan. Throws PLAN_STILL_RUNS
@@ -28,14 +32,14 @@ export interface PlanGrants {
 
 export function createPlanGrants({ clock, plans, settings }: Dependencies): PlanGrants {
   /** A plan that starts now ends the lower plans that are running: what was left of them was credited. */
-  async function grantNow(trx: Db, { planId, userId, order, ...source }: GrantNow): Promise<void> {
+  async function insertGrant(trx: Db, { planId, userId, order, ...source }: NewGrant): Promise<void> {
     const plan = await plans.find(planId, trx)
     if (!plan) throw new Refused('UNKNOWN_ITEM')
-    await repo.lockMember(trx, userId)
+    await lockMember(trx, userId)
     const [grants, programmeTime] = [await repo.grantsOf(trx, [userId]), await settings.programmeTime(trx)]
     const now = clock.now()
     const { valueInPaise, timeShare } = order ? currentOrderValue({ plan, grants, order, now }) : COMPLIMENTARY_VALUE
-    const period = nextGrantPeriod({ planType: plan.plan_type, grants, now, programmeTime, timeShare })
+    const dates = nextGrantDates({ planType: plan.plan_type, grants, now, programmeTime, timeShare })
     const lowerPlanIds = grants
       .filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type))
       .map((grant) => grant.planId)
@@ -47,8 +51,8 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
       ...source,
       worth_in_paise: valueInPaise,
       share: timeShare,
-      starts_at: period.startsAt,
-      ends_at: period.endsAt,
+      starts_at: dates.startsAt,
+      ends_at: dates.endsAt,
       ended_at: null,
       end_reason: null,
       created_at: now,
@@ -58,14 +62,14 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
 
   return {
     grantForPayment: (trx, { paymentId, ...bought }) =>
-      grantNow(trx, { ...bought, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
+      insertGrant(trx, { ...bought, source: 'PAYMENT', payment_id: paymentId, actor_id: null }),
 
     async endForPayment(trx, { paymentId }) {
       const now = clock.now()
       const ended = await repo.endByPayment(trx, { paymentId, at: now })
       if (!ended) return
-      const reopened = plansReopenedBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
-      await repo.reopen(trx, reopened)
+      const restored = plansRestoredBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
+      await repo.restore(trx, restored)
       const [grants, programmeTime] = [await repo.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
       for (const { grant, startsAt, endsAt } of closeGaps({ grants, now, programmeTime })) {
         await repo.reschedule(trx, { id: grant.id, startsAt, endsAt })
@@ -74,16 +78,16 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
 
     async grantComplimentary(trx, { userId, planId, endsPlanUntil, actorId }) {
       if (planId && !(await plans.find(planId, trx))) throw new Refused('UNKNOWN_ITEM')
-      await repo.lockMember(trx, userId)
+      await lockMember(trx, userId)
       const grants = await repo.grantsOf(trx, [userId])
       const now = clock.now()
       const ending = endingPlans(grants, now)
       if (ending && ending.until.getTime() !== endsPlanUntil?.getTime()) {
         throw new Refused('PLAN_STILL_RUNS', { extraFields: { ending } })
       }
-      await repo.endRemoved(trx, { ids: openGrants(grants, now).map(({ id }) => id), at: now })
+      await repo.endRemoved(trx, { ids: unendedGrants(grants, now).map(({ id }) => id), at: now })
       const source = { source: 'ADMIN', payment_id: null, actor_id: actorId, order: null } as const
-      if (planId) await grantNow(trx, { userId, planId, ...source })
+      if (planId) await insertGrant(trx, { userId, planId, ...source })
     },
   }
 }
@@ -110,7 +114,7 @@ interface ComplimentaryGrant {
   actorId: string
 }
 
-interface GrantNow {
+interface NewGrant {
   userId: string
   planId: string
   /** Null for a complimentary plan. */

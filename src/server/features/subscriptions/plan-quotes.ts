@@ -24,26 +24,26 @@ interface PlanQuoteInput {
   plan: PlanRow
   grants: GrantRow[]
   /** Whether the member has ever had the initial plan; only matters for that plan. */
-  hadInitialPlan: boolean
+  hasUsedInitialPlan: boolean
   now: Instant
 }
 
 /** What a plan would cost a member with these grants, and whether they may choose it. */
-export function planQuote({ plan, grants, hadInitialPlan, now }: PlanQuoteInput): PlanQuote {
+export function quoteFromGrants({ plan, grants, hasUsedInitialPlan, now }: PlanQuoteInput): PlanQuote {
   const planType = plan.plan_type
   const availability = planAvailability({
     planType,
     subscription: subscriptionAt(grants, now),
-    hasUsedInitialPlan: hadInitialPlan,
+    hasUsedInitialPlan,
   })
   const current = currentPaidPeriod(grants, now)
   return { plan, availability, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
 }
 
-/** The pricing of an order: what was paid is its price (less a coupon's discount) less its credit. */
+/** The result of `settledPricing` for an order: what was paid is its price less `unpaidInPaise`. */
 export interface OrderPricing {
   priceInPaise: number
-  creditInPaise: number
+  unpaidInPaise: number
   orderedAt: Instant
 }
 
@@ -51,19 +51,19 @@ export interface OrderPricing {
 export const COMPLIMENTARY_VALUE: OrderValue = { valueInPaise: 0, timeShare: 1 }
 
 /**
- * What an order buys now, with its credit counted as it is today: another order may have used the credit, a refund or
- * the passing of time may have reduced it.
+ * What an order buys now, with the credit for its unpaid part counted as it is today: another order may have used it, a
+ * refund or the passing of time may have reduced it.
  */
 export function currentOrderValue({ plan, grants, order, now }: CurrentOrderInput): OrderValue {
-  const { priceInPaise, creditInPaise, orderedAt } = order
+  const { priceInPaise, unpaidInPaise, orderedAt } = order
   const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_VALID_FOR_IN_MS))
-  const { creditInPaise: availableInPaise } = quote({
+  const { creditInPaise: availableCreditInPaise } = quote({
     price: priceInPaise,
     planType: plan.plan_type,
     current: currentPaidPeriod(grants, at),
     now: at,
   })
-  return orderValue({ priceInPaise, creditInPaise, availableInPaise })
+  return orderValue({ priceInPaise, unpaidInPaise, availableCreditInPaise })
 }
 
 /**
@@ -79,8 +79,8 @@ function currentPaidPeriod(grants: GrantRow[], now: Instant): CurrentPeriod | nu
     .filter(({ leftInPaise }) => leftInPaise > 0)
   const [first, last] = [bought.at(0), bought.at(-1)]
   if (!first || !last) return null
-  const priceInPaise = bought.reduce((sum, grant) => sum + grant.leftInPaise, 0)
-  return { planType: first.planType, priceInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
+  const remainingValueInPaise = bought.reduce((sum, grant) => sum + grant.leftInPaise, 0)
+  return { planType: first.planType, remainingValueInPaise, startsAt: first.startsAt, endsAt: last.endsAt }
 }
 
 interface CurrentOrderInput {

@@ -60,11 +60,6 @@ export function historyOf(db: Db, userId: string) {
     .execute()
 }
 
-/** Blocks other transactions that change this member's grants until this one ends. */
-export function lockMember(trx: Db, userId: string) {
-  return trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
-}
-
 /** Adds a grant; a second one for the same payment is refused by the database. */
 export function insert(trx: Db, grant: Insertable<Grants>) {
   return trx.insertInto('grants').values(grant).execute()
@@ -125,10 +120,10 @@ export function listUpgraded(trx: Db, userId: string) {
     .execute()
 }
 
-export function reopen(trx: Db, ids: string[]) {
+export function restore(trx: Db, ids: string[]) {
   if (ids.length === 0) return Promise.resolve()
-  const open = { ended_at: null, end_reason: null, ended_by: null }
-  return trx.updateTable('grants').set(open).where('id', 'in', ids).execute()
+  const unended = { ended_at: null, end_reason: null, ended_by: null }
+  return trx.updateTable('grants').set(unended).where('id', 'in', ids).execute()
 }
 
 interface UpgradeEnd {

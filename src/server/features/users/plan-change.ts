@@ -40,6 +40,6 @@ interface Dependencies {
 }
 
 async function runningPlan(subscriptions: SubscriptionsService, trx: Db, userId: string) {
-  const { subscriptionStatus, plan } = await subscriptions.of(userId, trx)
+  const { subscriptionStatus, plan } = await subscriptions.getSubscription(userId, trx)
   return subscriptionStatus === 'ACTIVE' ? plan : null
 }

@@ -22,7 +22,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
 
   async function present(row: UserRow): Promise<UserDetails> {
     const [subscription, grants, payments, open, programme] = [
-      await subscriptions.of(row.id),
+      await subscriptions.getSubscription(row.id),
       await adminGrants.historyOf(row.id),
       await users.paymentsOf(db, row.id),
       await sessions.sessionsOf(row.id),
@@ -59,13 +59,13 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
         if (until === undefined) return
         const end = endOfDay(until)
         const extension = { userId: user.id, until: end, expiresAt, actorId: viewer.userId }
-        const { endedAt, planName } = await adminGrants.extend(trx, extension)
+        const { previousEnd, planName } = await adminGrants.extend(trx, extension)
         await audit.record(trx, {
           by: viewer,
           action: 'user.extend',
           subject: `user:${user.id}`,
           name: user.name,
-          before: { currentPlan: planName, expiresAt: formatIst(endedAt) },
+          before: { currentPlan: planName, expiresAt: formatIst(previousEnd) },
           after: { currentPlan: planName, expiresAt: formatIst(end) },
         })
       })

@@ -67,12 +67,12 @@ export function usersService(dependencies: Dependencies): UsersService {
     const after = readCursor(cursor)
     const [found, total] = await Promise.all([users.list(db, { search, limit, after }), users.count(db, search)])
     const { rows, nextCursor } = pageOf(found, limit)
-    const subscriptionsByUser = await subscriptions.ofMany(rows.map((row) => row.id))
+    const subscriptionsByUser = await subscriptions.getSubscriptions(rows.map((row) => row.id))
     return { users: rows.map((row) => adminAnswer(row, subscriptionsByUser.get(row.id) ?? null)), total, nextCursor }
   }
 
   async function present(row: UserRow): Promise<AdminUser> {
-    return adminAnswer(row, await subscriptions.of(row.id))
+    return adminAnswer(row, await subscriptions.getSubscription(row.id))
   }
 
   /** Refuses to remove the last administrator, and viewers who have just been removed, also in concurrent requests. */
@@ -107,7 +107,7 @@ export function usersService(dependencies: Dependencies): UsersService {
     async answerFor(userId) {
       const row = await users.find(db, userId)
       if (!row) throw new Refused('UNAUTHENTICATED')
-      return userAnswer(row, await subscriptions.of(userId))
+      return userAnswer(row, await subscriptions.getSubscription(userId))
     },
 
     list: ({ query }) => listPage(query),
@@ -134,7 +134,7 @@ export function usersService(dependencies: Dependencies): UsersService {
         if (role === 'USER') await requireRemainingAdmin(trx, params.id, viewer)
         const before = await users.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
-        const current = adminAnswer(before, await subscriptions.of(params.id, trx))
+        const current = adminAnswer(before, await subscriptions.getSubscription(params.id, trx))
         requireVersion(current, version)
         const isNewRole = role !== undefined && role !== before.role
         const changed = {

@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/database.ts'
 import type { Videos } from '#server/db/schema.ts'
-import { contentRepo } from '#server/platform/content.repo.ts'
+import { createContentRepo } from '#server/platform/content.repo.ts'
 import { unmeasuredItems } from '#server/platform/media-durations.repo.ts'
 import { type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 
 export type VideoRow = Selectable<Videos>
 export type VideoChanges = Updateable<Videos>
 
-export const videos = contentRepo('videos', { order: 'oldest first' })
+export const videos = createContentRepo('videos', { order: 'oldest first' })
 
 /** The condition that keeps the videos of one usage type. */
 export function hasUsageType(usageType: Videos['usage_type']) {

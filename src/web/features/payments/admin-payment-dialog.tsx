@@ -1,13 +1,13 @@
 import {
   timelineEventText,
-  PAYMENT_REASON_LABELS,
-  PAYMENT_STATE_LABELS,
-  PAYMENT_STATE_TONES,
+  ORDER_STATE_REASON_LABELS,
+  ORDER_STATE_LABELS,
+  ORDER_STATE_TONES,
 } from './admin-payment-labels.ts'
-import { useCheckPayment, usePayment } from './admin-payments.hooks.ts'
+import { useCheckOrder, useOrder } from './admin-payments.hooks.ts'
 import { MemberLink } from './admin-payments-table.tsx'
 import { RefundForm } from './admin-refund-form.tsx'
-import type { CapturedPayment, Payment, TimelineEvent } from '#shared/contract/admin-payments.ts'
+import type { CapturedPayment, AdminOrder, TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
@@ -20,7 +20,7 @@ import { type ReactNode, useState } from 'react'
 
 /** One order: its state and the reason, its timeline, and the actions on it. */
 export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isPending, isFetching, refetch } = usePayment(id)
+  const { data, error, isPending, isFetching, refetch } = useOrder(id)
   return (
     <Dialog open onClose={onClose} title={data ? t('Payment for {plan}', { plan: data.planName }) : t('Payment')}>
       {isPending ? (
@@ -40,15 +40,15 @@ export function PaymentDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 /** The states in which it matters when the payment service is asked again. */
-const UNSETTLED_STATES = new Set<Payment['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
+const UNSETTLED_STATES = new Set<AdminOrder['state']>(['OPEN', 'NOT_PAID', 'ATTENTION'])
 
-function PaymentDetails({ payment }: { payment: Payment }) {
-  const check = useCheckPayment()
+function PaymentDetails({ payment }: { payment: AdminOrder }) {
+  const check = useCheckOrder()
   const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story: timeline } = payment
   return (
     <>
-      <Badge tone={PAYMENT_STATE_TONES[state]}>{PAYMENT_STATE_LABELS[state]()}</Badge>
-      {reason && <p className="mt-2">{PAYMENT_REASON_LABELS[reason]()}</p>}
+      <Badge tone={ORDER_STATE_TONES[state]}>{ORDER_STATE_LABELS[state]()}</Badge>
+      {reason && <p className="mt-2">{ORDER_STATE_REASON_LABELS[reason]()}</p>}
       <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <DescriptionItem name={t('Member')}>
           <MemberLink member={member} />

@@ -1,4 +1,4 @@
-import { parsePaymentFilters } from './admin-payments.hooks.ts'
+import { parseOrderFilters } from './admin-payments.hooks.ts'
 import { expect, test } from 'vitest'
 
 test.each<[Record<string, string>, string, object]>([
@@ -11,5 +11,5 @@ test.each<[Record<string, string>, string, object]>([
     { from: new Date('2026-10-31T18:30:00Z'), to: new Date('2026-11-30T18:30:00Z') },
   ],
 ])('%j and %j ask for %j', (choices, search, filters) => {
-  expect(parsePaymentFilters((name) => choices[name] ?? '', search)).toEqual(filters)
+  expect(parseOrderFilters((name) => choices[name] ?? '', search)).toEqual(filters)
 })

@@ -1,11 +1,11 @@
 import type { TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
-import type { PaymentReason, PaymentState } from '#shared/domain/payment-states.ts'
+import type { OrderStateReason, OrderState } from '#shared/domain/order-states.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const PAYMENT_STATE_LABELS: Record<PaymentState, () => string> = {
+export const ORDER_STATE_LABELS: Record<OrderState, () => string> = {
   OPEN: () => t('Open'),
   PAID: () => t('Paid'),
   PART_REFUNDED: () => t('Part refunded'),
@@ -14,7 +14,7 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, () => string> = {
   ATTENTION: () => t('Needs you'),
 }
 
-export const PAYMENT_STATE_TONES: Record<PaymentState, BadgeTone> = {
+export const ORDER_STATE_TONES: Record<OrderState, BadgeTone> = {
   OPEN: 'warning',
   PAID: 'success',
   PART_REFUNDED: 'success',
@@ -24,7 +24,7 @@ export const PAYMENT_STATE_TONES: Record<PaymentState, BadgeTone> = {
 }
 
 /** Why an order is in its state, and what happens next. */
-export const PAYMENT_REASON_LABELS: Record<PaymentReason, () => string> = {
+export const ORDER_STATE_REASON_LABELS: Record<OrderStateReason, () => string> = {
   WRONG_AMOUNT: () =>
     t('Money came that does not fit this order. Nothing was granted: please look at the payment service.'),
   REFUND_REFUSED: () => t('The payment service has refused the last refund. Nothing was sent back.'),

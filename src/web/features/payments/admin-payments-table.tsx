@@ -1,5 +1,5 @@
-import { PAYMENT_REASON_LABELS, PAYMENT_STATE_LABELS, PAYMENT_STATE_TONES } from './admin-payment-labels.ts'
-import type { PaymentRow } from '#shared/contract/admin-payments.ts'
+import { ORDER_STATE_REASON_LABELS, ORDER_STATE_LABELS, ORDER_STATE_TONES } from './admin-payment-labels.ts'
+import type { AdminOrderSummary } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
@@ -12,15 +12,15 @@ import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
 
 interface PaymentsTableProps {
-  payments: readonly PaymentRow[]
-  onOpen: (payment: PaymentRow) => void
+  payments: readonly AdminOrderSummary[]
+  onOpen: (payment: AdminOrderSummary) => void
 }
 
 export function PaymentsTable({ payments, onOpen }: PaymentsTableProps) {
   return <Table caption={t('Payments')} rows={payments} rowKey={({ _id }) => _id} columns={columns(onOpen)} />
 }
 
-function columns(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
+function columns(onOpen: PaymentsTableProps['onOpen']): Column<AdminOrderSummary>[] {
   return [
     { header: t('Member'), cell: ({ member }) => <MemberLink member={member} /> },
     { header: t('Plan'), cell: ({ planName }) => planName },
@@ -32,7 +32,7 @@ function columns(onOpen: PaymentsTableProps['onOpen']): Column<PaymentRow>[] {
 }
 
 /** The member, with a link to their details. */
-export function MemberLink({ member }: Pick<PaymentRow, 'member'>) {
+export function MemberLink({ member }: Pick<AdminOrderSummary, 'member'>) {
   if (!member) return <span className="text-muted">{t('A member who has left')}</span>
   return (
     <>
@@ -49,7 +49,7 @@ export function MemberLink({ member }: Pick<PaymentRow, 'member'>) {
   )
 }
 
-function AmountCell({ row: { amount, refunded } }: { row: PaymentRow }) {
+function AmountCell({ row: { amount, refunded } }: { row: AdminOrderSummary }) {
   return (
     <>
       <span className="block font-semibold">{formatRupees(paise(amount))}</span>
@@ -62,16 +62,16 @@ function AmountCell({ row: { amount, refunded } }: { row: PaymentRow }) {
   )
 }
 
-function StateCell({ row: { state, reason } }: { row: PaymentRow }) {
+function StateCell({ row: { state, reason } }: { row: AdminOrderSummary }) {
   return (
     <>
-      <Badge tone={PAYMENT_STATE_TONES[state]}>{PAYMENT_STATE_LABELS[state]()}</Badge>
-      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{PAYMENT_REASON_LABELS[reason]()}</span>}
+      <Badge tone={ORDER_STATE_TONES[state]}>{ORDER_STATE_LABELS[state]()}</Badge>
+      {reason && <span className="mt-1 block text-[0.9375rem] text-muted">{ORDER_STATE_REASON_LABELS[reason]()}</span>}
     </>
   )
 }
 
-function OpenButton({ row, onOpen }: { row: PaymentRow; onOpen: PaymentsTableProps['onOpen'] }) {
+function OpenButton({ row, onOpen }: { row: AdminOrderSummary; onOpen: PaymentsTableProps['onOpen'] }) {
   const label = t('Open the payment of {name}', { name: row.member?.name ?? t('a member who has left') })
   return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onOpen(row)} />
 }

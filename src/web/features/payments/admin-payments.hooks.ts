@@ -1,5 +1,5 @@
 import type { Body } from '#shared/contract/call.ts'
-import { adminPayments, type Payment, type PaymentFilters, paymentState } from '#shared/contract/admin-payments.ts'
+import { adminPayments, type AdminOrder, type OrderFilters, orderState } from '#shared/contract/admin-payments.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'
@@ -10,7 +10,7 @@ import { parseDayRange } from '#web/platform/url-filters.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** Orders with their payments, newest first. */
-export function usePayments(filters: PaymentFilters) {
+export function useOrders(filters: OrderFilters) {
   return usePagedQuery({
     call: adminPayments.list,
     filters,
@@ -19,16 +19,16 @@ export function usePayments(filters: PaymentFilters) {
 }
 
 /** One order with its timeline. */
-export function usePayment(id: string) {
+export function useOrder(id: string) {
   return useQuery({ ...queryOf(adminPayments.one, { params: { id } }), select: ({ payment }) => payment })
 }
 
 /** Asks the provider about an order now. */
-export function useCheckPayment() {
+export function useCheckOrder() {
   return useMutation({
     mutationFn: (id: string) => request(adminPayments.check, { params: { id } }),
     onSuccess: ({ payment }) => {
-      updatePayment(payment)
+      updateOrder(payment)
       toast({ kind: 'success', text: t('The payment service has been asked.') })
     },
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to check the payment.')) }),
@@ -38,7 +38,7 @@ export function useCheckPayment() {
 export function useRefund(id: string) {
   return useMutation({
     mutationFn: (body: Body<typeof adminPayments.refund>) => request(adminPayments.refund, { params: { id }, body }),
-    onSuccess: ({ payment }) => updatePayment(payment),
+    onSuccess: ({ payment }) => updateOrder(payment),
     // A refused refund appears in the timeline too.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.one) }),
   })
@@ -52,7 +52,7 @@ export function useWebhookHealth() {
 /** Exports the list with its filters as CSV. */
 export function useExportPayments() {
   return useMutation({
-    mutationFn: ({ search, state, from, to }: PaymentFilters) => {
+    mutationFn: ({ search, state, from, to }: OrderFilters) => {
       const wanted = { search, state, from: from?.toISOString(), to: to?.toISOString() }
       const query = new URLSearchParams(
         Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -64,7 +64,7 @@ export function useExportPayments() {
 }
 
 /** Stores the server's answer for the dialog; the list is read again. */
-function updatePayment(payment: Payment): void {
+function updateOrder(payment: AdminOrder): void {
   const { queryKey } = queryOf(adminPayments.one, { params: { id: payment._id } })
   queryClient.setQueryData(queryKey, { payment })
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.list) })
@@ -74,11 +74,11 @@ function updatePayment(payment: Payment): void {
 export const FILTER_NAMES = ['state', 'from', 'to'] as const
 
 /** The filters of the URL; unknown values are ignored. */
-export function parsePaymentFilters(
+export function parseOrderFilters(
   getFilter: (name: (typeof FILTER_NAMES)[number]) => string,
   search: string,
-): PaymentFilters {
-  const state = paymentState.safeParse(getFilter('state')).data
+): OrderFilters {
+  const state = orderState.safeParse(getFilter('state')).data
   return {
     ...(search && { search }),
     ...(state && { state }),

@@ -1,10 +1,10 @@
 import { PaymentDialog } from './admin-payment-dialog.tsx'
-import { FILTER_NAMES, parsePaymentFilters, useExportPayments, usePayments } from './admin-payments.hooks.ts'
-import { PAYMENT_STATE_LABELS } from './admin-payment-labels.ts'
+import { FILTER_NAMES, parseOrderFilters, useExportPayments, useOrders } from './admin-payments.hooks.ts'
+import { ORDER_STATE_LABELS } from './admin-payment-labels.ts'
 import { PaymentsTable } from './admin-payments-table.tsx'
 import { WebhookHealth } from './admin-webhook-health.tsx'
 import { id } from '#shared/contract/fields.ts'
-import { PAYMENT_STATES } from '#shared/domain/payment-states.ts'
+import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlFilters, useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,13 +16,13 @@ import { DayRangeFields, SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Download } from 'lucide-react'
 
-/** Orders and payments: what was paid, what is open and why, and refunds (decisions §6). */
+/** Orders and payments: what was paid, what is open and why, and refunds (product decisions §6). */
 export function PaymentsScreen() {
   const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
   const openPaymentFilter = useUrlFilters(['payment'])
   const { search, setSearch } = useUrlSearch()
-  const filters = parsePaymentFilters(getFilter, search)
-  const list = usePayments(filters)
+  const filters = parseOrderFilters(getFilter, search)
+  const list = useOrders(filters)
   const exporting = useExportPayments()
   const openId = id.safeParse(openPaymentFilter.getFilter('payment')).data
   return (
@@ -60,7 +60,7 @@ export function PaymentsScreen() {
             onChange={({ target }) => setFilter('state', target.value)}
             options={[
               { value: '', label: t('All states') },
-              ...PAYMENT_STATES.map((state) => ({ value: state, label: PAYMENT_STATE_LABELS[state]() })),
+              ...ORDER_STATES.map((state) => ({ value: state, label: ORDER_STATE_LABELS[state]() })),
             ]}
           />
         </div>

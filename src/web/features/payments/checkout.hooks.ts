@@ -1,36 +1,16 @@
 import { openCheckout } from './checkout.ts'
-import type { CheckoutConfirmation } from './razorpay.ts'
+import { type CheckoutState, stateAfterOrderError, toCheckoutView } from './checkout-state.ts'
 import { clearPayment, loadPayment, storePayment } from './stored-payment.ts'
 import { usePlanPolling } from './plan-polling.hooks.ts'
-import { isPendingAtBank, isRetryable, verificationQuery } from './payment-verification.ts'
+import { verificationQuery } from './payment-verification.ts'
 import { payments } from '#shared/contract/payments.ts'
 import { type PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
-import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
+import { ApiError, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-
-type CheckoutState =
-  | { step: 'NONE' }
-  /** The order is being created and the window loaded. */
-  | { step: 'ORDERING'; planId: string }
-  /** The provider's window is open. */
-  | { step: 'PAYING'; planId: string; couponCode?: string | undefined }
-  /** The page was reloaded or left with the window open. */
-  | { step: 'INTERRUPTED'; planId: string; couponCode?: string | undefined }
-  /** The window was closed; `isUncharged` when nothing can have been charged. */
-  | { step: 'CLOSED'; planId: string; isUncharged: boolean }
-  | { step: 'CONFIRMING'; planId: string; confirmation: CheckoutConfirmation }
-  /** `isUncharged` when nothing can have been charged. */
-  | { step: 'FAILED'; message: string; isUncharged: boolean }
-
-/** What the screen shows of a purchase. */
-export type CheckoutView =
-  | Exclude<CheckoutState, { step: 'CONFIRMING' }>
-  /** Paid: what the confirmation waits for, and whether the retries are over. */
-  | { step: 'CONFIRMING'; planId: string; waitingFor: 'SERVER' | 'BANK' | 'NETWORK'; hasGivenUp: boolean }
 
 /**
  * Buys a plan: order, the provider's window, verification (specification §4 Purchase). Leads to the courses once the
@@ -46,7 +26,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
   const refreshStatus = usePlanPolling({
     planId,
     isVerified: confirmedPayment !== null && verification.isSuccess,
-    onPaid: reset,
+    onPlanActive: reset,
   })
   const openingWindow = useRef<AbortController | null>(null)
   // The window must not open over another screen.
@@ -77,7 +57,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
           planName,
           user,
           signal,
-          onPaid(confirmation) {
+          onConfirmed(confirmation) {
             storePayment({ ...purchase, confirmation })
             setState({ step: 'CONFIRMING', planId: _id, confirmation })
             void client.prefetchQuery(verificationQuery({ planId: _id, confirmation }))
@@ -86,16 +66,13 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
         })
       } catch (error) {
         if (!signal.aborted) console.error(error)
-        setState({ step: 'FAILED', message: t('Failed to initialize payment.'), isUncharged: true })
+        setState({ step: 'FAILED', message: t('Failed to initialize payment.'), mayBeCharged: false })
         return
       }
       storePayment({ ...purchase, confirmation: null })
       setState({ step: 'PAYING', planId: _id, couponCode })
     } catch (error) {
-      // Paid already, but the confirmation was lost: the subscription status will show the plan.
-      if (error instanceof ApiError && error.code === 'ALREADY_PAID') setState({ step: 'PAYING', planId: _id })
-      else
-        setState({ step: 'FAILED', message: messageOf(error, t('Failed to create payment order.')), isUncharged: true })
+      setState(stateAfterOrderError(error, _id))
       if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
     } finally {
       openingWindow.current = null
@@ -108,7 +85,7 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     // The plan may have arrived during this request, which ends the purchase.
     setState((now) =>
       now.step === 'PAYING'
-        ? { step: 'CLOSED', planId: closedPlanId, isUncharged: isStatusKnown && !wasDeclined }
+        ? { step: 'CLOSED', planId: closedPlanId, mayBeCharged: !isStatusKnown || wasDeclined }
         : now,
     )
   }
@@ -119,26 +96,6 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     retryVerification: () => void verification.refetch(),
     dismiss: reset,
   }
-}
-
-interface VerificationStatus {
-  isError: boolean
-  error: Error | null
-  failureReason: Error | null
-  fetchStatus: 'fetching' | 'paused' | 'idle'
-}
-
-function toCheckoutView(
-  state: CheckoutState,
-  { isError, error, failureReason, fetchStatus }: VerificationStatus,
-): CheckoutView {
-  if (state.step !== 'CONFIRMING') return state
-  if (isError && !isRetryable(error)) {
-    return { step: 'FAILED', message: messageOf(error, t('Payment verification failed.')), isUncharged: false }
-  }
-  const isOffline = fetchStatus === 'paused' || (failureReason !== null && !isPendingAtBank(failureReason))
-  const waitingFor = isOffline ? 'NETWORK' : isPendingAtBank(failureReason) ? 'BANK' : 'SERVER'
-  return { step: 'CONFIRMING', planId: state.planId, waitingFor, hasGivenUp: isError }
 }
 
 function initialState(userId: string | undefined): CheckoutState {

@@ -12,7 +12,7 @@ interface CheckoutOptions {
   planName: string
   user: UserAnswer
   signal: AbortSignal
-  onPaid: (confirmation: CheckoutConfirmation) => void
+  onConfirmed: (confirmation: CheckoutConfirmation) => void
   /** The window was closed without a confirmation; `wasDeclined` when the bank had declined before. */
   onClosed: (closed: { wasDeclined: boolean }) => void
 }
@@ -23,7 +23,7 @@ export async function openCheckout({
   planName,
   user,
   signal,
-  onPaid,
+  onConfirmed,
   onClosed,
 }: CheckoutOptions): Promise<void> {
   const Razorpay = await loadRazorpay(order.key)
@@ -40,7 +40,7 @@ export async function openCheckout({
     theme: { color: ACCENT_COLOR },
     // Banks no longer take payments by a typed UPI id.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
-    handler: onPaid,
+    handler: onConfirmed,
     modal: { ondismiss: () => onClosed({ wasDeclined }), confirm_close: true },
   })
   checkout.on('payment.failed', () => {

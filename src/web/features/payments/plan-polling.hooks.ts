@@ -15,14 +15,14 @@ interface PlanPollingOptions {
   /** The plan that is waited for; null while none is. */
   planId: string | null
   isVerified: boolean
-  onPaid: () => void
+  onPlanActive: () => void
 }
 
 /**
  * Polls the subscription until it has the plan, then leads to the courses. The bank, the webhook or another tab may
  * settle the payment without this page knowing. Returns a function that asks immediately and says whether it got an answer.
  */
-export function usePlanPolling({ planId, isVerified, onPaid }: PlanPollingOptions): () => Promise<boolean> {
+export function usePlanPolling({ planId, isVerified, onPlanActive }: PlanPollingOptions): () => Promise<boolean> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const status = useQuery({
@@ -34,7 +34,7 @@ export function usePlanPolling({ planId, isVerified, onPaid }: PlanPollingOption
   const isPaid = isVerified || (planId !== null && hasPlan(status.data, planId))
 
   const goToCourses = useEffectEvent(async () => {
-    onPaid()
+    onPlanActive()
     await client.invalidateQueries({ refetchType: 'none' })
     const answer = await client.fetchQuery(queryOf(subscriptions.status, {})).catch(() => undefined)
     if (answer) updateSession(answer.subscription)

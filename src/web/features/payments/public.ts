@@ -1,1 +1,2 @@
-export { type CheckoutView, useCheckout } from './checkout.hooks.ts'
+export { useCheckout } from './checkout.hooks.ts'
+export type { CheckoutView } from './checkout-state.ts'

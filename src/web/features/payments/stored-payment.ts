@@ -1,3 +1,5 @@
+import { ORDER_REUSED_FOR_IN_MS } from '#shared/domain/orders.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import * as z from 'zod/mini'
 
@@ -21,7 +23,6 @@ const storedPayment = z.object({
 /** A payment that was started in this browser, stored so that a reload or a closed tab does not lose it. */
 type StoredPayment = z.output<typeof storedPayment>
 
-const OPEN_ORDER_TTL_IN_MS = 15 * 60_000
 const PAID_ORDER_TTL_IN_MS = 24 * 3_600_000
 
 /** A browser without storage loses nothing but this screen's state: the server settles the payment anyway. */
@@ -34,20 +35,12 @@ export function clearPayment(): void {
 }
 
 /**
- * This member's stored payment, unless it has expired: an open order as long as the server would reuse it, a paid one
+ * This member's stored payment, unless it has expired: an unpaid order as long as the server reuses it, a paid one
  * for a day.
  */
 export function loadPayment({ userId, now }: { userId: string; now: Date }): StoredPayment | null {
-  const parsed = storedPayment.safeParse(readJson())
+  const parsed = storedPayment.safeParse(parseJson(readStored('payment') ?? 'null'))
   if (!parsed.success || parsed.data.userId !== userId) return null
   const age = now.getTime() - parsed.data.since
-  return age < (parsed.data.confirmation ? PAID_ORDER_TTL_IN_MS : OPEN_ORDER_TTL_IN_MS) ? parsed.data : null
-}
-
-function readJson(): unknown {
-  try {
-    return JSON.parse(readStored('payment') ?? 'null')
-  } catch {
-    return null
-  }
+  return age < (parsed.data.confirmation ? PAID_ORDER_TTL_IN_MS : ORDER_REUSED_FOR_IN_MS) ? parsed.data : null
 }

@@ -1,6 +1,6 @@
 import { DownloadReceiptButton } from './download-receipt-button.tsx'
 import { useReceipts } from './receipts.hooks.ts'
-import type { ReceiptRow } from '#shared/contract/receipts.ts'
+import type { ReceiptSummary } from '#shared/contract/receipts.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
@@ -86,7 +86,7 @@ function ExportButton({ search, month }: { search: string; month: string }) {
   )
 }
 
-function columns(): Column<ReceiptRow>[] {
+function columns(): Column<ReceiptSummary>[] {
   return [
     { header: t('Number'), cell: numberCell },
     { header: t('Date'), cell: ({ issuedAt }) => formatIstDate(issuedAt), className: 'md:whitespace-nowrap' },
@@ -106,7 +106,7 @@ function columns(): Column<ReceiptRow>[] {
   ]
 }
 
-function numberCell({ number, ofNumber }: ReceiptRow) {
+function numberCell({ number, ofNumber }: ReceiptSummary) {
   return (
     <>
       <span className="block font-semibold whitespace-nowrap">{number}</span>
@@ -117,6 +117,6 @@ function numberCell({ number, ofNumber }: ReceiptRow) {
   )
 }
 
-function signedAmount({ kind }: ReceiptRow, amount: number): string {
+function signedAmount({ kind }: ReceiptSummary, amount: number): string {
   return `${kind === 'RECEIPT' ? '' : '−'}${formatRupees(paise(amount))}`
 }

@@ -12,7 +12,7 @@ interface CheckoutNoticeProps {
   onDismiss: () => void
 }
 
-/** Explains the step of a purchase, always with a way to continue (decisions §6). */
+/** Explains the step of a purchase, always with a way to continue (product decisions §6). */
 export function CheckoutNotice({ checkout, onContinue, onRetry, onDismiss }: CheckoutNoticeProps) {
   const continueButton = (label: string) =>
     onContinue && (
@@ -50,12 +50,12 @@ export function CheckoutNotice({ checkout, onContinue, onRetry, onDismiss }: Che
       return (
         <Notice
           icon={<Info />}
-          title={checkout.isUncharged ? t('Nothing was charged') : t('The payment was not completed')}
+          title={checkout.mayBeCharged ? t('The payment was not completed') : t('Nothing was charged')}
         >
           <p>
-            {checkout.isUncharged
-              ? t('The payment window was closed. You can choose a plan whenever you like.')
-              : t('If money has left your account, your plan opens by itself, or the bank returns the money.')}
+            {checkout.mayBeCharged
+              ? t('If money has left your account, your plan opens by itself, or the bank returns the money.')
+              : t('The payment window was closed. You can choose a plan whenever you like.')}
           </p>
         </Notice>
       )
@@ -65,9 +65,9 @@ export function CheckoutNotice({ checkout, onContinue, onRetry, onDismiss }: Che
       return (
         <Notice icon={<TriangleAlert className="text-danger" />} title={checkout.message} isUrgent>
           <p>
-            {checkout.isUncharged
-              ? t('Nothing was charged. You can try again.')
-              : t('If money has left your account, your plan opens by itself, or the bank returns the money.')}
+            {checkout.mayBeCharged
+              ? t('If money has left your account, your plan opens by itself, or the bank returns the money.')
+              : t('Nothing was charged. You can try again.')}
           </p>
           <Actions>{dismissButton(t('Close'))}</Actions>
         </Notice>

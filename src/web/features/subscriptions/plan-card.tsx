@@ -21,7 +21,7 @@ interface PlanCardProps {
 const cardClass = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
 export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
-  const { planName, planType, price, offer, quote } = plan
+  const { planName, planType, price, offer: availability, quote } = plan
   const nameId = useId()
   return (
     <article
@@ -38,26 +38,26 @@ export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose
       </h2>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
         <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
-        <span className="text-muted">{termText(planType)}</span>
+        <span className="text-muted">{planLengthText(planType)}</span>
       </p>
       <p className="mt-1 text-muted">
         {planType === 'INITIAL' ? t('10-Day Limited Access') : t('Full Access to All Content')}
       </p>
       <Features planType={planType} />
-      {offer === 'CHOOSE' && <PlanPrice quote={quote} />}
-      {offer === 'CHOOSE' && isExcludedByCoupon && (
+      {availability === 'CHOOSE' && <PlanPrice quote={quote} />}
+      {availability === 'CHOOSE' && isExcludedByCoupon && (
         <p className="mb-5 text-[0.9375rem] text-muted">{t('Your code is not for this plan.')}</p>
       )}
       <Button
         className="mt-auto w-full"
-        variant={offer === 'CHOOSE' ? 'primary' : 'secondary'}
+        variant={availability === 'CHOOSE' ? 'primary' : 'secondary'}
         aria-describedby={nameId}
-        disabled={offer !== 'CHOOSE' || isBusy}
+        disabled={availability !== 'CHOOSE' || isBusy}
         busy={isOpening}
         busyLabel={t('Opening payment…')}
         onClick={onChoose}
       >
-        {offer === 'CHOOSE' ? t('Choose Plan') : t('Activated Plan')}
+        {availability === 'CHOOSE' ? t('Choose Plan') : t('Activated Plan')}
       </Button>
     </article>
   )
@@ -66,19 +66,19 @@ export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose
 function Features({ planType }: { planType: PlanType }) {
   const isLimited = planType === 'INITIAL'
   const features = [
-    { name: t('Daily Videos'), isMissing: false },
-    { name: t('Full Course Library'), isMissing: isLimited },
-    { name: t('All Live Sessions'), isMissing: isLimited },
+    { name: t('Daily Videos'), isIncluded: true },
+    { name: t('Full Course Library'), isIncluded: !isLimited },
+    { name: t('All Live Sessions'), isIncluded: !isLimited },
   ]
   return (
     <ul className="mt-5 mb-6 grid gap-2">
-      {features.map(({ name, isMissing }) => {
-        const Icon = isMissing ? Minus : Check
+      {features.map(({ name, isIncluded }) => {
+        const Icon = isIncluded ? Check : Minus
         return (
-          <li key={name} className={`flex items-center gap-3 ${isMissing ? 'text-muted' : ''}`}>
-            <Icon aria-hidden size={20} className={`shrink-0 ${isMissing ? '' : 'text-success'}`} />
+          <li key={name} className={`flex items-center gap-3 ${isIncluded ? '' : 'text-muted'}`}>
+            <Icon aria-hidden size={20} className={`shrink-0 ${isIncluded ? 'text-success' : ''}`} />
             <span>{name}</span>
-            {isMissing && <span className="sr-only">{t('(not included)')}</span>}
+            {!isIncluded && <span className="sr-only">{t('(not included)')}</span>}
           </li>
         )
       })}
@@ -86,7 +86,7 @@ function Features({ planType }: { planType: PlanType }) {
   )
 }
 
-/** What is taken off the price: the unused value of the current plan and a coupon (decisions §5). */
+/** What is taken off the price: the unused value of the current plan and a coupon (product decisions §5). */
 function PlanPrice({ quote: { credit, discount, payable } }: { quote: QuoteAnswer }) {
   if (credit === 0 && discount === 0) return null
   return (
@@ -120,7 +120,7 @@ export function PlanCardSkeleton() {
   )
 }
 
-function termText(planType: PlanType): string {
+function planLengthText(planType: PlanType): string {
   if (planType === 'INITIAL') return t('/10 Days')
   return planType === 'HALF_YEARLY' ? t('/6 Months') : t('/Year')
 }

@@ -3,7 +3,7 @@ import { useCoupon } from './coupon.hooks.ts'
 import { CurrentSubscription, SubscriptionLoadError } from './current-subscription.tsx'
 import { CheckoutNotice } from './checkout-notice.tsx'
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
-import { useOfferedPlans, useSubscriptionStatus } from './subscriptions.hooks.ts'
+import { useAvailablePlans, useSubscriptionStatus } from './subscriptions.hooks.ts'
 import type { PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { useCheckout } from '#web/features/payments/public.ts'
 import { MyReceipts } from '#web/features/receipts/public.ts'
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 /** The member's plan, and the plans on offer (specification §2 Subscription page). */
 export function SubscriptionScreen() {
   const status = useSubscriptionStatus()
-  const plans = useOfferedPlans()
+  const plans = useAvailablePlans()
   // Shown together: a part that appeared later would move the buttons of the other.
   const isStatusLoading = status.data === undefined && status.failureCount === 0 && status.errorUpdateCount === 0
   const isLoading = plans.isPending || isStatusLoading
@@ -61,7 +61,7 @@ function PlanOffers({ plans }: { plans: PlanWithQuote[] }) {
   const { checkout, startPurchase, retryVerification, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
   const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(checkout.step)
   const couponQuoteOf = ({ _id }: PlanWithQuote) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
-  const canChoose = plans.some(({ offer }) => offer === 'CHOOSE')
+  const canChoose = plans.some(({ offer: availability }) => availability === 'CHOOSE')
   const purchasedPlan = 'planId' in checkout ? plans.find(({ _id }) => _id === checkout.planId) : undefined
   return (
     <>

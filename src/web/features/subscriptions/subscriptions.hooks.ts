@@ -7,10 +7,10 @@ export function useSubscriptionStatus(): UseQueryResult<SubscriptionAnswer> {
   return useQuery({ ...queryOf(subscriptions.status, {}), select: ({ subscription }) => subscription })
 }
 
-/** The plans that are offered to the member, cheapest tier first, without hidden ones. */
-export function useOfferedPlans(): UseQueryResult<PlanWithQuote[]> {
+/** The plans that the member can choose or has, cheapest tier first, without hidden ones. */
+export function useAvailablePlans(): UseQueryResult<PlanWithQuote[]> {
   return useQuery({
     ...queryOf(subscriptions.allPlans, {}),
-    select: ({ plans }) => plans.filter(({ offer }) => offer !== 'HIDDEN'),
+    select: ({ plans }) => plans.filter(({ offer: availability }) => availability !== 'HIDDEN'),
   })
 }

@@ -1,10 +1,10 @@
-import { trackProgress, type UploadProgress } from './progress-tracker.ts'
+import { createProgressTracker, type UploadProgress } from './progress-tracker.ts'
 import { expect, test } from 'vitest'
 
 function trackerOf(totalBytes: number) {
   let at = 0
   const reports: UploadProgress[] = []
-  const tracker = trackProgress({ totalBytes, now: () => at, onProgress: (progress) => reports.push(progress) })
+  const tracker = createProgressTracker({ totalBytes, now: () => at, onProgress: (progress) => reports.push(progress) })
   return {
     ...tracker,
     reports,

@@ -27,7 +27,7 @@ const SMOOTHING_IN_MS = 4000
 const SAMPLE_EVERY_MS = 250
 
 /** Turns bytes into progress. The first bytes it is given arrived in an earlier attempt and do not count as speed. */
-export function trackProgress({ totalBytes, now, onProgress }: Options): ProgressTracker {
+export function createProgressTracker({ totalBytes, now, onProgress }: Options): ProgressTracker {
   let phase: UploadPhase = 'SENDING'
   let sentBytes = 0
   let bytesPerSecond: number | null = null

@@ -2,7 +2,7 @@ import { type AnnouncedFile, type MultipartUpload, type UploadCalls, uploadCalls
 import { arrivedTags, sendParts } from './upload-parts.ts'
 import { browserRecords, fingerprintOf, noRecords, tryLock, type UploadRecords } from './upload-records.ts'
 import { browserRetryPolicy, retry, type RetryPolicy, unlessCancelled } from './upload-retry.ts'
-import { type ProgressTracker, trackProgress, type UploadProgress } from './progress-tracker.ts'
+import { type ProgressTracker, createProgressTracker, type UploadProgress } from './progress-tracker.ts'
 import { type Put, put } from './put-file.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { acceptedContentType, uploadKindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
@@ -44,7 +44,7 @@ interface Upload extends Dependencies {
  */
 export function createUploader(dependencies: Dependencies): UploadFile {
   return async (file, { signal = new AbortController().signal, onProgress = () => {} } = {}) => {
-    const progress = trackProgress({ totalBytes: file.size, now: dependencies.now, onProgress })
+    const progress = createProgressTracker({ totalBytes: file.size, now: dependencies.now, onProgress })
     const onOffline = (isOffline: boolean) => progress.setPhase(isOffline ? 'OFFLINE' : 'SENDING')
     const announced = announce(file)
     // An upload under way waits for the network; a new one does not start without it.

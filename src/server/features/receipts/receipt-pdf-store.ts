@@ -7,16 +7,16 @@ import { buffer } from 'node:stream/consumers'
 
 interface Dependencies {
   files: Files
-  draw: RenderReceipt
+  renderReceipt: RenderReceipt
   log: Logger
 }
 
 /**
- * The PDF of a receipt or credit note: drawn once and stored, since nothing on it ever changes. It is drawn again when
- * its file is missing, as after a restore without files.
+ * The PDF of a receipt or credit note: rendered once and stored, since nothing on it ever changes. It is rendered again
+ * when its file is missing, as after a restore without files.
  */
-export function createReceiptPdfs({ files, draw, log }: Dependencies) {
-  /** The PDFs being read or drawn now, so that concurrent requests draw once. */
+export function createReceiptPdfStore({ files, renderReceipt, log }: Dependencies) {
+  /** The PDFs being read or rendered now, so that concurrent requests render once. */
   const inProgress = new Map<string, Promise<Buffer>>()
 
   async function readStored(key: string): Promise<Buffer | null> {
@@ -28,10 +28,10 @@ export function createReceiptPdfs({ files, draw, log }: Dependencies) {
     }
   }
 
-  async function drawAndStore(key: string, receipt: NumberedReceipt): Promise<Buffer> {
-    const bytes = await draw(receipt)
+  async function renderAndStore(key: string, receipt: NumberedReceipt): Promise<Buffer> {
+    const bytes = await renderReceipt(receipt)
     const file = { key, contentType: 'application/pdf', sizeInBytes: bytes.length, body: Readable.from([bytes]) }
-    // A full disk must not stop a member from getting a receipt that is drawn already.
+    // A full disk must not stop a member from getting a receipt that is rendered already.
     await files
       .write(file)
       .catch((err) => log.error({ err, receipt: receipt.number }, 'the receipt could not be stored'))
@@ -43,7 +43,7 @@ export function createReceiptPdfs({ files, draw, log }: Dependencies) {
     const running = inProgress.get(key)
     if (running) return running
     const started = readStored(key)
-      .then((found) => found ?? drawAndStore(key, receipt))
+      .then((found) => found ?? renderAndStore(key, receipt))
       .finally(() => inProgress.delete(key))
     inProgress.set(key, started)
     return started

@@ -1,5 +1,6 @@
 import * as repo from './receipts.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockOrder } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -10,7 +11,7 @@ import { screens } from '#shared/screens.ts'
 import { formatRupees } from '#shared/domain/money.ts'
 
 /** Writes receipts, each in the transaction that books its payment or refund. */
-export interface ReceiptsService {
+export interface ReceiptIssuingService {
   /** Issues the receipt of a captured payment; the second call for a payment changes nothing. */
   issue(trx: Db, payment: { paymentId: string }): Promise<void>
   /** Issues a credit note for what was refunded since the last one. Call it after the refund is booked. */
@@ -19,12 +20,12 @@ export interface ReceiptsService {
   issueMissing(): Promise<void>
 }
 
-export function receiptsService({ db, clock, emails, siteUrl }: Dependencies): ReceiptsService {
+export function receiptIssuingService({ db, clock, emails, siteUrl }: Dependencies): ReceiptIssuingService {
   async function write(trx: Db, receipt: Draft, { sendsEmail }: { sendsEmail: boolean }): Promise<void> {
     const { kind, paymentId, userId, prefix, ...content } = receipt
     const issuedAt = clock.now()
     const year = financialYear(issuedAt)
-    const number = documentNumber({ prefix, year, count: await repo.takeNextCount(trx, { kind, year }) })
+    const number = documentNumber({ prefix, year, count: await repo.takeNextNumber(trx, { kind, year }) })
     const numbered: NumberedReceipt = { kind, number, issuedAt, ...content }
     await repo.insert(trx, { id: newId(), paymentId, userId, ...numbered })
     const link = siteUrl() + screens.subscription
@@ -48,7 +49,7 @@ export function receiptsService({ db, clock, emails, siteUrl }: Dependencies): R
     await write(trx, { kind: 'RECEIPT', prefix, paymentId, userId, amountInPaise, text }, options)
   }
 
-  async function credit(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
+  async function issueCreditNote(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
     const { refundedInPaise, userId } = await repo.findSale(trx, paymentId)
     await issue(trx, paymentId, { sendsEmail: false })
     const { receipt, creditedInPaise } = await repo.findOfPayment(trx, paymentId)
@@ -70,16 +71,17 @@ export function receiptsService({ db, clock, emails, siteUrl }: Dependencies): R
 
   return {
     issue: (trx, { paymentId }) => issue(trx, paymentId, { sendsEmail: true }),
-    issueCreditNote: (trx, { paymentId }) => credit(trx, paymentId, { sendsEmail: true }),
+    issueCreditNote: (trx, { paymentId }) => issueCreditNote(trx, paymentId, { sendsEmail: true }),
 
     async issueMissing() {
       for (;;) {
         const found = await repo.listPaymentsWithoutReceipt(db, { limit: BATCH_SIZE })
         for (const { id, orderId } of found) {
           await transact(db, async (trx) => {
-            await repo.lockOrder(trx, orderId)
+            // Blocks the settlement of this order, and another run of this job.
+            await lockOrder(trx, orderId)
             await issue(trx, id, { sendsEmail: false })
-            await credit(trx, id, { sendsEmail: false })
+            await issueCreditNote(trx, id, { sendsEmail: false })
           })
         }
         if (found.length < BATCH_SIZE) return
@@ -104,7 +106,10 @@ interface Dependencies {
   siteUrl: () => string
 }
 
-/** Tells that there is a receipt or a credit note, with a link. It is not attached, so that only its member can open it. */
+/**
+ * The email about a receipt or a credit note, with a link. The document is not attached, so that only its member can
+ * open it.
+ */
 function receiptEmail({ receipt, link }: { receipt: NumberedReceipt; link: string }): NewEmail {
   const { kind, number, amountInPaise, text } = receipt
   const amount = formatRupees(amountInPaise)

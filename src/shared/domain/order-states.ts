@@ -1,16 +1,16 @@
-import type { LastCheck, OrderStatus } from './orders.ts'
+import type { CheckResult, OrderStatus } from './orders.ts'
 
 /**
- * The payment state of an order, as administrators see it. OPEN: it may still be paid. NOT_PAID: it is no longer checked.
+ * The state of an order, as administrators see it. OPEN: it may still be paid. NOT_PAID: it is no longer checked.
  * ATTENTION: an administrator has to act.
  */
-export const PAYMENT_STATES = ['OPEN', 'PAID', 'PART_REFUNDED', 'REFUNDED', 'NOT_PAID', 'ATTENTION'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+export const ORDER_STATES = ['OPEN', 'PAID', 'PART_REFUNDED', 'REFUNDED', 'NOT_PAID', 'ATTENTION'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
 
-/** The facts that decide an order's payment state. */
+/** The facts that decide an order's state. */
 interface OrderFacts {
   status: OrderStatus
-  lastCheck: LastCheck | null
+  lastCheck: CheckResult | null
   /** Whether the order will still be checked with the provider automatically. */
   isWatched: boolean
   isRefundedInPart: boolean
@@ -20,7 +20,7 @@ interface OrderFacts {
   isWithoutMember: boolean
 }
 
-export function paymentState(facts: OrderFacts): PaymentState {
+export function orderState(facts: OrderFacts): OrderState {
   if (facts.lastCheck === 'MISMATCHED' || facts.isRefundRefused || facts.isWithoutMember) return 'ATTENTION'
   if (facts.status === 'REFUNDED') return 'REFUNDED'
   if (facts.status === 'PAID') return facts.isRefundedInPart ? 'PART_REFUNDED' : 'PAID'
@@ -28,7 +28,7 @@ export function paymentState(facts: OrderFacts): PaymentState {
 }
 
 /** The reason for an order's state, as the API names it; the screen has a sentence for each. */
-export type PaymentReason =
+export type OrderStateReason =
   /** A captured payment differs from the order. */
   | 'WRONG_AMOUNT'
   /** The provider has refused a refund. */
@@ -57,7 +57,7 @@ export type PaymentReason =
   | 'NEVER_PAID'
 
 /** Null where nothing needs explaining: the order was paid or refunded. */
-export function paymentReason(facts: ReasonFacts): PaymentReason | null {
+export function orderStateReason(facts: ReasonFacts): OrderStateReason | null {
   const { status, lastCheck, isWatched } = facts
   if (lastCheck === 'MISMATCHED') return 'WRONG_AMOUNT'
   if (facts.isRefundRefused) return 'REFUND_REFUSED'
@@ -65,7 +65,7 @@ export function paymentReason(facts: ReasonFacts): PaymentReason | null {
   if (facts.isWithoutMember) return 'MEMBER_HAD_LEFT'
   if (status === 'PAID' || status === 'REFUNDED') return null
   if (!facts.hasReachedProvider) return 'NEVER_REACHED'
-  if (lastCheck === 'REFUSED') return facts.isPresentKey ? 'PROVIDER_REFUSED' : 'OTHER_KEY'
+  if (lastCheck === 'REFUSED') return facts.isCurrentKey ? 'PROVIDER_REFUSED' : 'OTHER_KEY'
   if (lastCheck === 'UNAVAILABLE') return 'PROVIDER_SILENT'
   if (lastCheck === 'PENDING') return 'BANK_CONFIRMING'
   if (!isWatched) return 'NEVER_PAID'
@@ -78,5 +78,5 @@ export interface ReasonFacts extends OrderFacts {
   /** Whether the order was created at the provider. */
   hasReachedProvider: boolean
   /** Whether it was made with the current key. */
-  isPresentKey: boolean
+  isCurrentKey: boolean
 }

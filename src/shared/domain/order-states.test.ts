@@ -1,4 +1,4 @@
-import { paymentReason, paymentState, type ReasonFacts } from './payment-states.ts'
+import { orderStateReason, orderState, type ReasonFacts } from './order-states.ts'
 import { expect, test } from 'vitest'
 
 const fresh: ReasonFacts = {
@@ -10,7 +10,7 @@ const fresh: ReasonFacts = {
   isWithoutMember: false,
   isRefundOnItsWay: false,
   hasReachedProvider: true,
-  isPresentKey: true,
+  isCurrentKey: true,
 }
 
 test.each<[string, Partial<ReasonFacts>, string, string | null]>([
@@ -28,7 +28,7 @@ test.each<[string, Partial<ReasonFacts>, string, string | null]>([
   ['that the bank is confirming', { status: 'ATTEMPTED', lastCheck: 'PENDING' }, 'OPEN', 'BANK_CONFIRMING'],
   ['whose provider does not answer', { lastCheck: 'UNAVAILABLE' }, 'OPEN', 'PROVIDER_SILENT'],
   ['that the provider does not know', { lastCheck: 'REFUSED' }, 'OPEN', 'PROVIDER_REFUSED'],
-  ['of another key', { lastCheck: 'REFUSED', isPresentKey: false }, 'OPEN', 'OTHER_KEY'],
+  ['of another key', { lastCheck: 'REFUSED', isCurrentKey: false }, 'OPEN', 'OTHER_KEY'],
   ['that is paid', { status: 'PAID', lastCheck: 'PAID', isWatched: false }, 'PAID', null],
   ['paid, whose provider does not answer since', { status: 'PAID', lastCheck: 'UNAVAILABLE' }, 'PAID', null],
   ['refunded in part', { status: 'PAID', isRefundedInPart: true }, 'PART_REFUNDED', null],
@@ -45,5 +45,5 @@ test.each<[string, Partial<ReasonFacts>, string, string | null]>([
   ['paid with another amount', { status: 'ATTEMPTED', lastCheck: 'MISMATCHED' }, 'ATTENTION', 'WRONG_AMOUNT'],
   ['paid, and once more with another amount', { status: 'PAID', lastCheck: 'MISMATCHED' }, 'ATTENTION', 'WRONG_AMOUNT'],
 ])('an order %s', (_, facts, state, reason) => {
-  expect([paymentState({ ...fresh, ...facts }), paymentReason({ ...fresh, ...facts })]).toEqual([state, reason])
+  expect([orderState({ ...fresh, ...facts }), orderStateReason({ ...fresh, ...facts })]).toEqual([state, reason])
 })

@@ -1,5 +1,5 @@
 import type { OrderRow } from './payments.repo.ts'
-import type { Settle, SettledPayment } from './settlement.ts'
+import type { Settle, PaymentOutcome } from './settlement.ts'
 import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 
 /**
@@ -7,9 +7,9 @@ import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
  * arrives in between, so that two hundred requests ask the provider twice and each result is newer than its request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
  * order's row lock does.
  */
-export function coalesceSettlements(settle: Settle): Settle {
-  const running = new Map<string, Promise<SettledPayment[]>>()
-  const waiting = new Map<string, Promise<SettledPayment[]>>()
+export function createSettleCoalescer(settle: Settle): Settle {
+  const running = new Map<string, Promise<PaymentOutcome[]>>()
+  const waiting = new Map<string, Promise<PaymentOutcome[]>>()
 
   const run: Settle = (order) => {
     const result = settle(order).finally(() => running.delete(order.id))
@@ -17,7 +17,7 @@ export function coalesceSettlements(settle: Settle): Settle {
     return result
   }
 
-  async function runAfter(previous: Promise<unknown>, order: OrderRow): Promise<SettledPayment[]> {
+  async function runAfter(previous: Promise<unknown>, order: OrderRow): Promise<PaymentOutcome[]> {
     try {
       await previous
     } catch (error) {

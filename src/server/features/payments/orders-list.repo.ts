@@ -1,29 +1,29 @@
 import { isOnItsWay } from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
-import type { PaymentFilters } from '#shared/contract/admin-payments.ts'
-import type { PaymentState } from '#shared/domain/payment-states.ts'
+import type { OrderFilters } from '#shared/contract/admin-payments.ts'
+import type { OrderState } from '#shared/domain/order-states.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** One row more than the limit, newest first, each with the facts that decide its state. */
-export function list(db: Db, { limit, after, ...wanted }: PaymentFilters & { limit: number; after: Cursor | null }) {
+export function list(db: Db, { limit, after, ...wanted }: OrderFilters & { limit: number; after: Cursor | null }) {
   let query = withFacts(matching(db, wanted))
   return newestFirst(query, { limit, after, table: 'orders' }).execute()
 }
-export type PaymentListRow = Awaited<ReturnType<typeof list>>[number]
+export type ListedOrder = Awaited<ReturnType<typeof list>>[number]
 
-export function find(db: Db, id: string): Promise<PaymentListRow | undefined> {
+export function find(db: Db, id: string): Promise<ListedOrder | undefined> {
   return withFacts(db.selectFrom('orders').where('orders.id', '=', id)).executeTakeFirst()
 }
 
-export async function count(db: Db, wanted: PaymentFilters): Promise<number> {
+export async function count(db: Db, wanted: OrderFilters): Promise<number> {
   const row = await matching(db, wanted)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return row.total
 }
 
-function matching(db: Db, { search, state, from, to }: PaymentFilters) {
+function matching(db: Db, { search, state, from, to }: OrderFilters) {
   let query = db.selectFrom('orders')
   if (from) query = query.where('orders.created_at', '>=', from)
   if (to) query = query.where('orders.created_at', '<', to)
@@ -84,8 +84,8 @@ const isWithoutMember = sql<boolean>`exists (
   where payments.order_id = orders.id and booked_without_member and refunded_in_paise < amount_in_paise
 )`
 
-/** The rule `paymentState` as SQL, to filter by. */
-const stateOf = sql<PaymentState>`case
+/** The rule `orderState` as SQL, to filter by. */
+const stateOf = sql<OrderState>`case
   when orders.last_check = 'MISMATCHED' or ${isRefundRefused} or ${isWithoutMember} then 'ATTENTION'
   when orders.status = 'REFUNDED' then 'REFUNDED'
   when orders.status = 'PAID' and ${refunded} > 0 then 'PART_REFUNDED'
@@ -95,7 +95,7 @@ const stateOf = sql<PaymentState>`case
 end`
 
 /** Conditions that a rare state implies; given beside `stateOf`, they let the database use an index. */
-const INDEXED_CONDITIONS: Partial<Record<PaymentState, RawBuilder<boolean>>> = {
+const INDEXED_CONDITIONS: Partial<Record<OrderState, RawBuilder<boolean>>> = {
   ATTENTION: sql`orders.id in (
     select id from orders where last_check = 'MISMATCHED'
     union all select payments.order_id from refunds join payments on payments.id = refunds.payment_id
