@@ -72,7 +72,7 @@ async function publicAccessFinding(files: Files, key: string): Promise<Finding> 
   const signed = await files.createUploadUrl({
     key,
     contentType: 'text/plain',
-    viewer: 'doctor',
+    userId: 'doctor',
     expiresInSeconds: 60,
     maxBytes: PROBE.length,
   })

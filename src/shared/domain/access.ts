@@ -22,10 +22,10 @@ const NO_SUBSCRIPTION: Subscription = {
 }
 
 /**
- * The subscription that results from a member's grants at `now` (decisions §3, §5, §6). Consecutive or overlapping
- * grants of one plan form one period. The subscription is ACTIVE until the period ends, then EXPIRED; of several running
- * periods the highest tier counts. It is INACTIVE if there never was a period or an administrator removed the last one; a
- * refund makes it EXPIRED.
+ * The subscription that results from a member's grants at `now` (decisions §3, §5, §6). Consecutive or
+ * overlapping grants of one plan form one period. The subscription is ACTIVE until the period ends, then EXPIRED; of
+ * several running periods the highest tier counts. It is INACTIVE if there never was a period or an administrator
+ * removed the last one; a refund makes it EXPIRED.
  */
 export function subscriptionAt(grants: readonly Grant[], now: Instant): Subscription {
   const started = joinGrants(grants).filter((term) => term.startsAt <= now)
@@ -74,8 +74,8 @@ export function includesProgramme(subscription: SubscriptionState): boolean {
 type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
 
 /**
- * The rows of decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks up the
- * row that a call names as `requires`. An administrator has no programme of their own.
+ * The rows of decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks
+ * up the row that a call names as `requires`. An administrator has no programme of their own.
  */
 const ENTITLEMENTS = {
   COURSE_ITEMS: ['FULL', 'ADMIN'],

@@ -65,7 +65,8 @@ export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShar
 
 /**
  * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
- * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants that move.
+ * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants
+ * that move.
  */
 export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseGapsInput<G>): MovedGrant<G>[] {
   const future = grants.filter((grant) => grant.endedAt === null && grant.startsAt > now).toSorted(byStart)

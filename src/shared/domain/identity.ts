@@ -45,7 +45,10 @@ interface SessionTimes {
   lastSeenAt: Instant
 }
 
-/** How long a fresh code is valid for payment keys, role changes and deletions (administrators). */
+/**
+ * How long a fresh code is valid: for an administrator's sensitive changes (payment keys, role changes, deletions), and for
+ * a member to delete their account.
+ */
 export const FRESH_CODE_LIFETIME_IN_MS = 15 * MINUTE_IN_MS
 /** How long a browser stays trusted; members need no code on a trusted browser. */
 export const TRUSTED_DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS

@@ -20,7 +20,7 @@ export interface ScheduledPlanVideo<Video> {
   isBeyond: boolean
   /** Has the same sequence number as another video; the older one comes first. */
   hasDuplicateNumber: boolean
-  /** Has no duration, so its session would end as soon as it starts. */
+  /** Has no duration, so its webinar would end as soon as it starts. */
   lacksDuration: boolean
 }
 

@@ -5,7 +5,7 @@ export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
 export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
 /** How often the player polls the server for the time and the stream's state (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
-/** Each waiting client requests the session at a random time in this range after its start, to spread the load. */
+/** Each waiting client requests the live session at a random time in this range after its start, to spread the load. */
 export const START_JITTER_IN_MS = { from: 250, to: 1750 }
 
 /**

@@ -1,6 +1,6 @@
 import { addIstDays, addIstMonths, DAY_IN_MS, endOfIstDay, type Instant, istDaysBetween } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
-import { firstSessionStart, INITIAL_PLAN_DAYS } from './programme.ts'
+import { firstWebinarStart, INITIAL_PLAN_DAYS } from './programme.ts'
 import type { SubscriptionStatus } from './subscription-status.ts'
 
 /** From the lowest tier to the highest (specification §4). */
@@ -22,12 +22,13 @@ export function tierOf(planType: PlanType): number {
 }
 
 /**
- * The end of a period that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
- * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions §5).
+ * The end of a period that starts at `startsAt`: 23:59:59 IST on the day of the tenth webinar, or on the same day of the
+ * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions
+ * §5).
  */
 export function periodEnd({ planType, startsAt, programmeTime }: PeriodStart): Instant {
   if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, PLAN_LENGTH_IN_MONTHS[planType]))
-  const firstSession = firstSessionStart({ activatedAt: startsAt, programmeTime })
+  const firstSession = firstWebinarStart({ activatedAt: startsAt, programmeTime })
   return endOfIstDay(addIstDays(firstSession, INITIAL_PLAN_DAYS - 1))
 }
 
@@ -56,8 +57,8 @@ export interface Quote {
 /**
  * What a plan costs this member now: its price (in paise) less the unused value of a lower plan that is still running.
  * The unused value is proportional to the Indian days left, for INITIAL it is the full value. The amount to pay is
- * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends the period,
- * so there is no unused value.
+ * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends
+ * the period, so there is no unused value.
  */
 export function quote({ price, planType, current, now }: QuoteInput): Quote {
   const unused = current && isUpgrade(current, planType) ? unusedValue(current, now) : 0

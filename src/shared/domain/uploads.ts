@@ -55,7 +55,7 @@ export interface UploadName {
 }
 
 /**
- * The accepted type to announce for a chosen file: browsers and systems know some types by other names
+ * The accepted type to declare for a chosen file: browsers and systems know some types by other names
  * ('audio/x-m4a') and others not at all (''). Null when none fits.
  */
 export function acceptedContentType({ fileName, contentType }: NamedFile): string | null {
@@ -104,7 +104,7 @@ export type PartsProblem = 'NO_PARTS' | 'MISSING_TAG' | 'WRONG_ORDER' | 'GAP' | 
 
 /**
  * Why these parts do not make up the file, or null when they do. They must be numbered 1, 2, 3 … and each have an ETag:
- * a part without one is an error, not skipped (decisions §7). Known sizes must add up to the announced `size`.
+ * a part without one is an error, not skipped (decisions §7). Known sizes must add up to the declared `size`.
  */
 export function partsProblem({
   parts,

@@ -1,4 +1,5 @@
-import { type createS3Client, unquoteEtag } from './client.ts'
+import type { createS3Client } from './client.ts'
+import { unquoteEtag } from '#shared/domain/uploads.ts'
 import { GetBucketLifecycleConfigurationCommand, type LifecycleRule, ListObjectsV2Command } from '@aws-sdk/client-s3'
 
 export interface ListedFile {
@@ -18,7 +19,7 @@ export async function* listBucket(
       new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken && { ContinuationToken }) }),
     )
     for (const { Key, Size, ETag } of page.Contents ?? []) {
-      if (Key) yield { key: Key, sizeInBytes: Size ?? 0, etag: unquoteEtag(ETag) }
+      if (Key) yield { key: Key, sizeInBytes: Size ?? 0, etag: unquoteEtag(ETag ?? '') }
     }
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)

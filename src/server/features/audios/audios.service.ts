@@ -48,7 +48,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
 
     async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, context: { signal } }) {
       const columns = publishingColumns(publishing, clock.now())
-      const file = await uploads.inspect({ key: storageKey, kind: 'audio', signal })
+      const file = await uploads.accept({ key: storageKey, kind: 'audio', signal })
       const row = await createContent(content, {
         viewer,
         values: {
@@ -65,7 +65,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, storageKey),
-        finish: (_trx, inserted) => auditFields(inserted),
+        insertRelated: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },

@@ -23,7 +23,7 @@ beforeEach(() => at(NOON))
 afterAll(() => t.close())
 
 describe('where content is used', () => {
-  test('the uses of a video include its courses and the members who have begun it', async () => {
+  test('the references to a video include its courses and the members who have started it', async () => {
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { title: 'Used here', videos: [video._id] })
     const member = await aMember(t, { plan: 'ANNUAL' })

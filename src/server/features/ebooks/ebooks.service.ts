@@ -53,8 +53,8 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
       const { coverImageStorageKey, ebookFileStorageKey, title, description, author, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const [cover, file] = await Promise.all([
-        uploads.inspect({ key: coverImageStorageKey, kind: 'image' }),
-        uploads.inspect({ key: ebookFileStorageKey, kind: 'pdf' }),
+        uploads.accept({ key: coverImageStorageKey, kind: 'image' }),
+        uploads.accept({ key: ebookFileStorageKey, kind: 'pdf' }),
       ])
       const row = await createContent(content, {
         viewer,
@@ -73,7 +73,7 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
           await uploads.attach(trx, coverImageStorageKey)
           await uploads.attach(trx, ebookFileStorageKey)
         },
-        finish: (_trx, inserted) => auditFields(inserted),
+        insertRelated: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },

@@ -1,4 +1,4 @@
-import { ALLOWANCES } from './sign-in-limits.ts'
+import { MAX_COUNTS } from './sign-in-limits.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { appCode } from '#tests/kit/authenticator.ts'
@@ -115,7 +115,7 @@ test('a challenge allows five wrong codes, lasts ten minutes, and is bound to it
 test('a recovery code replaces the app once, also when the tries are used up', async () => {
   const { email, app, recoveryCodes } = await withApp()
   client.advance(60 * MINUTE)
-  for (let round = 0; round < ALLOWANCES.wrongTwoStepCodes / 5; round++) {
+  for (let round = 0; round < MAX_COUNTS.wrongTwoStepCodes / 5; round++) {
     const { second } = await firstStep(email, `198.51.100.${round}`)
     for (let n = 0; n < 5; n++) await second('000000')
     client.advance(MINUTE)

@@ -23,7 +23,7 @@ export function verificationQuery(payment: ConfirmedPayment | null) {
     queryFn: payment ? () => verify(payment) : skipToken,
     retry: (failures, error) => isRetryable(error) && failures < RETRY_FOR_IN_MS / RETRY_INTERVAL_IN_MS,
     retryDelay: RETRY_INTERVAL_IN_MS,
-    // The only call that waits for the network: a payment must be settled.
+    // Unlike other changes it waits for the network: a payment must be settled.
     networkMode: 'online',
     staleTime: Infinity,
     refetchOnWindowFocus: false,

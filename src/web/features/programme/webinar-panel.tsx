@@ -101,7 +101,7 @@ function panelTitle({
   return webinar.kind === 'LIVE' ? t('Day {n} Webinar - LIVE NOW', { n }) : t('Day {n} Webinar', { n })
 }
 
-/** Downloads the upcoming sessions for the member's own calendar. */
+/** Downloads the upcoming webinars for the member's own calendar. */
 function ProgrammeCalendar() {
   const file = useCalendarDownload()
   return (

@@ -1,4 +1,4 @@
-import type { TaggedPart, UploadCalls } from './upload-calls.ts'
+import type { UploadedPart, UploadCalls } from './upload-calls.ts'
 import { createUploader, type UploadOptions } from './upload-file.ts'
 import type { UploadRecord } from './upload-records.ts'
 import type { Put } from './put-file.ts'
@@ -39,7 +39,7 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
   const sent: { url: string; size: number }[] = []
   const records = new Map<string, UploadRecord>()
   let arrived = new Map<number, number>()
-  let completed: TaggedPart[] = []
+  let completed: UploadedPart[] = []
   let started = 0
   let puts = 0
   let concurrent = 0
@@ -58,12 +58,12 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
   }
 
   const calls: UploadCalls = {
-    async single() {
+    async createUploadUrl() {
       started += 1
       called.push('single')
       return { key: `single-${started}`, uploadUrl: `put:single-${started}` }
     },
-    async start() {
+    async startMultipart() {
       started += 1
       called.push('start')
       isUnknown = false
@@ -72,12 +72,12 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
       await heldStart
       return upload
     },
-    async partUrl({ partNumber, ...upload }) {
+    async createPartUrl({ partNumber, ...upload }) {
       called.push('part')
       known(upload)
       return `part:${partNumber}`
     },
-    async arrived(upload) {
+    async listParts(upload) {
       called.push('list')
       known(upload)
       return Array.from(arrived, ([PartNumber, Size]) => ({ PartNumber, Size, ETag: `tag${PartNumber}` }))
