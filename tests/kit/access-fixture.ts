@@ -2,7 +2,7 @@ import { testApp, type TestApp } from './app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from './content.ts'
 import { aMember, anAdmin, aSession, aUser } from './users.ts'
 
-/** The kinds of viewers, in the order of the columns of decisions §2. */
+/** The kinds of viewers, in the order of the columns of product decisions §2. */
 export const VIEWER_KINDS = ['VISITOR', 'INACTIVE', 'EXPIRED', 'INITIAL', 'HALF_YEARLY', 'ANNUAL', 'ADMIN'] as const
 export type ViewerKind = (typeof VIEWER_KINDS)[number]
 /** An id that no user has. */

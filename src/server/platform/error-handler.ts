@@ -6,7 +6,7 @@ import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Answers every failure in the form of decisions §11. What is not a refusal is logged, and its details are not
+ * Answers every failure in the form of product decisions §11. What is not a refusal is logged, and its details are not
  * sent.
  */
 export function registerErrorHandler(app: FastifyInstance): void {

@@ -25,7 +25,7 @@ export interface SimulatorOptions {
 }
 
 /**
- * Simulates Razorpay in the embedded demo (decisions §6): the same API below `/sandbox/v1`, a checkout that
+ * Simulates Razorpay in the embedded demo (product decisions §6): the same API below `/sandbox/v1`, a checkout that
  * says 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of failures. It knows nothing of the
  * product, which calls it over HTTP through the same adapter as Razorpay.
  */

@@ -102,7 +102,7 @@ const filters = {
 export const paymentFilters = z.extend(z.pick(listQuery, { search: true }), filters)
 export type PaymentFilters = z.output<typeof paymentFilters>
 
-/** The administrator's side of money (specification §1, decisions §6). */
+/** The administrator's side of money (specification §1, product decisions §6). */
 export const adminPayments = {
   list: call({
     method: 'GET',

@@ -33,7 +33,7 @@ export interface Call {
   /** Of the body, where `BODY_LIMITS_IN_BYTES` are too few. */
   readonly bodyLimitInBytes?: number
   /**
-   * Requires a recently entered code, because it affects money or an identity (decisions §1): `always` is
+   * Requires a recently entered code, because it affects money or an identity (product decisions §1): `always` is
    * checked by `bind`, `sometimes` by the handler, which knows what would change.
    */
   readonly freshCode?: 'always' | 'sometimes'

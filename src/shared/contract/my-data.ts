@@ -40,7 +40,7 @@ const myOrders = z.array(
 )
 
 /**
- * The export of everything stored about a member, for themselves (decisions §13). Amounts in paise; it has no
+ * The export of everything stored about a member, for themselves (product decisions §13). Amounts in paise; it has no
  * secrets.
  */
 export const myData = z.object({

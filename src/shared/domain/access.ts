@@ -22,7 +22,7 @@ const NO_SUBSCRIPTION: Subscription = {
 }
 
 /**
- * The subscription that results from a member's grants at `now` (decisions §3, §5, §6). Consecutive or
+ * The subscription that results from a member's grants at `now` (product decisions §3, §5, §6). Consecutive or
  * overlapping grants of one plan form one period. The subscription is ACTIVE until the period ends, then EXPIRED; of
  * several running periods the highest tier counts. It is INACTIVE if there never was a period or an administrator
  * removed the last one; a refund makes it EXPIRED.
@@ -35,7 +35,7 @@ export function subscriptionAt(grants: readonly Grant[], now: Instant): Subscrip
   return last === undefined || last.wasRemoved ? NO_SUBSCRIPTION : subscriptionOf('EXPIRED', last)
 }
 
-/** The member's first activation; the programme's days are counted from it permanently (decisions §4). */
+/** The member's first activation; the programme's days are counted from it permanently (product decisions §4). */
 export function firstActivation(grants: readonly Pick<Grant, 'startsAt'>[]): Instant | null {
   return grants.length === 0 ? null : new Date(Math.min(...grants.map((grant) => grant.startsAt.getTime())))
 }
@@ -50,7 +50,7 @@ export type Person = null | { role: 'ADMIN' } | { role: 'USER'; subscription: Su
 
 export type Entitlement = keyof typeof ENTITLEMENTS
 
-/** Whether this person has that entitlement, according to the table in decisions §2. */
+/** Whether this person has that entitlement, according to the table in product decisions §2. */
 export function isEntitled(entitlement: Entitlement, person: Person): boolean {
   const allowed: readonly Column[] = ENTITLEMENTS[entitlement]
   return allowed.includes(columnOf(person))
@@ -74,7 +74,7 @@ export function includesProgramme(subscription: SubscriptionState): boolean {
 type Column = 'VISITOR' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
 
 /**
- * The rows of decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks
+ * The rows of product decisions §2 that need more than a session, each with the columns that are allowed. `bind` looks
  * up the row that a call names as `requires`. An administrator has no programme of their own.
  */
 const ENTITLEMENTS = {

@@ -47,7 +47,7 @@ export function joinGrants(grants: readonly Grant[]): PlanPeriod[] {
 /**
  * The start and end of a plan that is granted now. An upgrade starts at once. The same plan, or a lower one whose
  * payment came late, starts when the present grants end: a second captured order extends the period and is never dropped
- * (decisions §5, §6).
+ * (product decisions §5, §6).
  */
 export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShare = 1 }: NextGrantInput): {
   startsAt: Instant
@@ -65,7 +65,7 @@ export function nextGrantPeriod({ planType, grants, now, programmeTime, timeShar
 
 /**
  * The new dates of future grants after an earlier grant has ended early: each follows the one before without a gap, so
- * that the refund of one of two payments takes no day from the other (decisions §6). Returns only the grants
+ * that the refund of one of two payments takes no day from the other (product decisions §6). Returns only the grants
  * that move.
  */
 export function closeGaps<G extends Grant>({ grants, now, programmeTime }: CloseGapsInput<G>): MovedGrant<G>[] {

@@ -24,7 +24,7 @@ export interface ScheduledPlanVideo<Video> {
   lacksDuration: boolean
 }
 
-/** Assigns days to the videos as of `now`: the k-th video visible to members plays on day k (decisions §4). */
+/** Assigns days to the videos as of `now`: the k-th video visible to members plays on day k (product decisions §4). */
 export function schedulePlanVideos<Video extends PlanVideo>(
   videos: readonly Video[],
   now: Instant,

@@ -27,7 +27,7 @@ export interface StreamTimes {
   durationInMinutes: number
 }
 
-/** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (decisions §3). */
+/** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (product decisions §3). */
 export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
   if (now < stream.startTime) return 'SCHEDULED'
   return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'

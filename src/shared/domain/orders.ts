@@ -27,7 +27,7 @@ export function summariseChecks(outcomes: readonly LastCheck[]): LastCheck {
   return order.find((outcome) => outcomes.includes(outcome)) ?? 'NOTHING'
 }
 
-/** Whether an order's status may change: only forward; the same status is no change (decisions §6). */
+/** Whether an order's status may change: only forward; the same status is no change (product decisions §6). */
 export function mayChangeOrderStatus(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from)
 }
@@ -58,7 +58,7 @@ const FIRST_CHECK_IN_MS = 2 * MINUTE_IN_MS
 /** The shortest interval; an order with a payment attempt is checked this often while the member may be waiting. */
 const FREQUENT_CHECK_INTERVAL_IN_MS = 5 * MINUTE_IN_MS
 const FREQUENT_CHECKS_UNTIL_IN_MS = 2 * HOUR_IN_MS
-/** The interval after that, until banks no longer confirm (decisions §6). */
+/** The interval after that, until banks no longer confirm (product decisions §6). */
 const SLOW_CHECK_INTERVAL_IN_MS = HOUR_IN_MS
 const CHECKS_UNTIL_IN_MS = 5 * DAY_IN_MS
 /** An order without a payment attempt is checked again after half its age, but never later than this. */

@@ -24,7 +24,7 @@ export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Ins
 }
 
 /**
- * The complimentary time that is added after a running plan (decisions §5, §6). Its share of the full length
+ * The complimentary time that is added after a running plan (product decisions §5, §6). Its share of the full length
  * keeps its length if a refund of the plan before it makes it start earlier.
  */
 export function extensionPeriod({ planType, expiresAt, until, programmeTime }: Extension) {

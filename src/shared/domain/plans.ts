@@ -23,7 +23,7 @@ export function tierOf(planType: PlanType): number {
 
 /**
  * The end of a period that starts at `startsAt`: 23:59:59 IST on the day of the tenth webinar, or on the same day of the
- * month six or twelve calendar months later, so that no member gets less time than they paid for (decisions
+ * month six or twelve calendar months later, so that no member gets less time than they paid for (product decisions
  * §5).
  */
 export function periodEnd({ planType, startsAt, programmeTime }: PeriodStart): Instant {
@@ -57,7 +57,7 @@ export interface Quote {
 /**
  * What a plan costs this member now: its price (in paise) less the unused value of a lower plan that is still running.
  * The unused value is proportional to the Indian days left, for INITIAL it is the full value. The amount to pay is
- * rounded down to whole rupees and is never below ₹1 (decisions §5). Buying the same or a lower plan extends
+ * rounded down to whole rupees and is never below ₹1 (product decisions §5). Buying the same or a lower plan extends
  * the period, so there is no unused value.
  */
 export function quote({ price, planType, current, now }: QuoteInput): Quote {
@@ -106,7 +106,7 @@ export type PlanAvailability = (typeof PLAN_AVAILABILITIES)[number]
 
 /**
  * How a plan's card is shown to a member: selectable, as 'Activated Plan', or not at all
- * (specification §2 Subscription page, decisions §5).
+ * (specification §2 Subscription page, product decisions §5).
  */
 export function planAvailability(input: AvailabilityInput): PlanAvailability {
   const { planType, subscription } = input

@@ -8,7 +8,7 @@ export const PROGRAMME_REFRESH_IN_SECONDS = 30
 const FINISHED_AT_RECORDED_VIDEOS = 3
 
 /**
- * When the first webinar starts: the first programme time ('HH:mm' IST) at or after activation (decisions §4).
+ * When the first webinar starts: the first programme time ('HH:mm' IST) at or after activation (product decisions §4).
  */
 export function firstWebinarStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
   const sameDay = atIstTime(activatedAt, programmeTime)
@@ -42,7 +42,7 @@ interface Programme<Video> {
 }
 
 /**
- * The programme at `now`, from the published INITIAL_PLAN videos in their order (decisions §4).
+ * The programme at `now`, from the published INITIAL_PLAN videos in their order (product decisions §4).
  * A webinar is live from its start until its video has ended.
  */
 export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): Programme<Video> {
@@ -74,7 +74,7 @@ interface Timed {
 }
 
 /**
- * The videos that the member may play now: the recordings and, while it is live, today's video (decisions §4).
+ * The videos that the member may play now: the recordings and, while it is live, today's video (product decisions §4).
  */
 export function unlockedVideos<Video>(programme: Programme<Video>): Video[] {
   const { recordedVideos, todayVideo, isTodayVideoOpen } = programme
@@ -95,7 +95,7 @@ interface PanelState {
   recordedVideos: readonly object[]
 }
 
-/** Sorts the videos of the programme: by `sequenceOrder`, then the older first (decisions §4). */
+/** Sorts the videos of the programme: by `sequenceOrder`, then the older first (product decisions §4). */
 export function byProgrammeOrder(a: Sequenced, b: Sequenced): number {
   return a.sequenceOrder - b.sequenceOrder || a.createdAt.getTime() - b.createdAt.getTime()
 }

@@ -9,7 +9,7 @@ export const PART_SIZE_IN_BYTES = 10 * MB
 
 export type UploadKind = 'video' | 'audio' | 'image' | 'pdf'
 
-/** The accepted uploads (decisions §7): the types of each kind with their extensions, and the maximum size. */
+/** The accepted uploads (product decisions §7): the types of each kind with their extensions, and the maximum size. */
 export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly string[]>; limitInBytes: number }> = {
   video: { types: { 'video/mp4': ['mp4', 'm4v'], 'video/webm': ['webm'] }, limitInBytes: 20 * 1024 * MB },
   audio: {
@@ -104,7 +104,7 @@ export type PartsProblem = 'NO_PARTS' | 'MISSING_TAG' | 'WRONG_ORDER' | 'GAP' | 
 
 /**
  * Why these parts do not make up the file, or null when they do. They must be numbered 1, 2, 3 … and each have an ETag:
- * a part without one is an error, not skipped (decisions §7). Known sizes must add up to the declared `size`.
+ * a part without one is an error, not skipped (product decisions §7). Known sizes must add up to the declared `size`.
  */
 export function partsProblem({
   parts,

@@ -113,7 +113,7 @@ type TimedResponse = ReceivedResponse & { sentAt: number }
 
 type BuildInput = Omit<UntypedInput, 'token'> & { token: string | null }
 
-/** Answers that drive a countdown carry the server's time (decisions §3). */
+/** Answers that drive a countdown carry the server's time (product decisions §3). */
 const answerWithTime = z.object({ serverTime: z.date() })
 
 function buildRequest(call: Call, input: BuildInput): Request {

@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { createStore, useStore } from './store.ts'
 
 /*
- * An administrator's sensitive actions, and deleting one's own account, require a recently entered code (decisions §1). When the server refuses a
+ * An administrator's sensitive actions, and deleting one's own account, require a recently entered code (product decisions §1). When the server refuses a
  * call for that reason, the API client asks for the code here and repeats the call; its caller is not involved.
  */
 const pendingPrompt = createStore<PromiseWithResolvers<boolean> | null>(() => null)

@@ -3,7 +3,7 @@ import { MIN_PART_BYTES, type StoredPart, type UploadedPart, WrongParts } from '
 /**
  * The stored parts that the client names, in order. They must be numbered 1, 2, 3 … without a gap, be the ones that are
  * stored, and all but the last be large enough. Throws WrongParts; S3 itself accepts gaps and omitted parts
- * (decisions §7).
+ * (product decisions §7).
  */
 export function matchParts(named: UploadedPart[], stored: StoredPart[]): StoredPart[] {
   if (named.length === 0) throw new WrongParts('No part is named')

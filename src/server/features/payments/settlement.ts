@@ -32,7 +32,7 @@ interface SettlementDependencies extends BookingDependencies {
 
 /**
  * The only way from a payment to access: the browser's confirmation, the webhook and reconciliation all end here
- * (decisions §6). It reads the order's payments from the provider, then records and grants each captured
+ * (product decisions §6). It reads the order's payments from the provider, then records and grants each captured
  * payment in one transaction; a second caller changes nothing.
  */
 export function createSettlement({ db, clock, log, provider, audit, ...booked }: SettlementDependencies): Settle {

@@ -10,7 +10,7 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import { normaliseEmail } from '#shared/domain/identity.ts'
 
-/** Signing in and out (decisions §1). */
+/** Signing in and out (product decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
   const { db, clock, log, phone, users, emailedCodes, jobs, limits } = dependencies
   const { signInWithEmailedCodesOff, submitCode, startSignIn } = signInMethods(dependencies)

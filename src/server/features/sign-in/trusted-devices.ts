@@ -18,7 +18,7 @@ export interface TrustedDevice {
   expiresAt: Instant
 }
 
-/** Browsers on which members need no code: a cookie for 90 days, rotated at every use (decisions §1). */
+/** Browsers on which members need no code: a cookie for 90 days, rotated at every use (product decisions §1). */
 interface TrustedDevices {
   /** Changes nothing. The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
   identifyDevice(

@@ -13,7 +13,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { nextGrantPeriod } from '#shared/domain/grants.ts'
 
-/** What administrators do with a member's plans beside what members buy; never revenue (decisions §5). */
+/** What administrators do with a member's plans beside what members buy; never revenue (product decisions §5). */
 export interface AdminGrants {
   /** Every past, running and future plan of a user, newest first. */
   historyOf(userId: string): Promise<GrantAnswer[]>

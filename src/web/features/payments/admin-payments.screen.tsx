@@ -16,7 +16,7 @@ import { DayRangeFields, SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Download } from 'lucide-react'
 
-/** Orders and payments: what was paid, what is open and why, and refunds (decisions §6). */
+/** Orders and payments: what was paid, what is open and why, and refunds (product decisions §6). */
 export function PaymentsScreen() {
   const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
   const openPaymentFilter = useUrlFilters(['payment'])

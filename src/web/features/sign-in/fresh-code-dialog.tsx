@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 
 /**
- * Asks for a fresh code whenever the server requires one, and then repeats the refused request (decisions §1).
+ * Asks for a fresh code whenever the server requires one, and then repeats the refused request (product decisions §1).
  */
 export function FreshCodeDialog() {
   const { user } = useSession()

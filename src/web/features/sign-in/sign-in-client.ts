@@ -37,7 +37,7 @@ type SignInOutcome =
   | { isSignedIn: false; challenge: Challenge }
   | { isSignedIn: false; challenge: null; failure: string; isExpired: boolean; retryAt: Date | null }
 
-/** Sends the sign-in, with the code if there is one (decisions §1). Success stores the session. */
+/** Sends the sign-in, with the code if there is one (product decisions §1). Success stores the session. */
 export async function requestSignIn(
   details: SignInDetails,
   submission?: { challengeId: string; code: string },

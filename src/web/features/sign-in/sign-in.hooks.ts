@@ -38,7 +38,7 @@ export const loadSignInClient = (): Promise<SignInClient> => import('./sign-in-c
 let hasClientFailedToLoad = false
 
 /**
- * The state of a sign-in, with a code if the server asks for one (decisions §1). The screen renders without the
+ * The state of a sign-in, with a code if the server asks for one (product decisions §1). The screen renders without the
  * client and the rules of the form, which are loaded lazily.
  */
 export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOptions) {

@@ -5,7 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /**
- * The sign-in of members and administrators (specification §2, decisions §1). In the router, its guard
+ * The sign-in of members and administrators (specification §2, product decisions §1). In the router, its guard
  * redirects.
  */
 export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {

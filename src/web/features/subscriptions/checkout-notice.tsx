@@ -12,7 +12,7 @@ interface CheckoutNoticeProps {
   onDismiss: () => void
 }
 
-/** Explains the step of a purchase, always with a way to continue (decisions §6). */
+/** Explains the step of a purchase, always with a way to continue (product decisions §6). */
 export function CheckoutNotice({ checkout, onContinue, onRetry, onDismiss }: CheckoutNoticeProps) {
   const continueButton = (label: string) =>
     onContinue && (

@@ -86,7 +86,7 @@ function Features({ planType }: { planType: PlanType }) {
   )
 }
 
-/** What is taken off the price: the unused value of the current plan and a coupon (decisions §5). */
+/** What is taken off the price: the unused value of the current plan and a coupon (product decisions §5). */
 function PlanPrice({ quote: { credit, discount, payable } }: { quote: QuoteAnswer }) {
   if (credit === 0 && discount === 0) return null
   return (

@@ -79,7 +79,7 @@ function sendPart({ partNumber, ...upload }: PartsUpload & { partNumber: number 
 }
 
 /**
- * Without their ETags the parts cannot be joined; the storage's CORS must expose ETag (decisions §7: not
+ * Without their ETags the parts cannot be joined; the storage's CORS must expose ETag (product decisions §7: not
  * skipped).
  */
 function missingEtagError(): ApiError {
