@@ -32,7 +32,7 @@ export interface RateLimiter {
   /** Counts this request as part of a transaction and never refuses. Returns whether it is within all of the limits. */
   record(trx: Db, limits: RateLimit[]): Promise<boolean>
   /** Deletes the counts of windows that have ended. */
-  removeExpired(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
@@ -72,7 +72,7 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       return limits.every(({ max }, at) => (points[at] ?? 0) <= max)
     },
 
-    async removeExpired() {
+    async deleteExpired() {
       await db.deleteFrom('rate_limits').where('expire', '<=', clock.now().getTime()).execute()
     },
   }

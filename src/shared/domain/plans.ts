@@ -28,8 +28,8 @@ export function tierOf(planType: PlanType): number {
  */
 export function periodEnd({ planType, startsAt, programmeTime }: PeriodStart): Instant {
   if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, PLAN_LENGTH_IN_MONTHS[planType]))
-  const firstSession = firstWebinarStart({ activatedAt: startsAt, programmeTime })
-  return endOfIstDay(addIstDays(firstSession, INITIAL_PLAN_DAYS - 1))
+  const firstWebinar = firstWebinarStart({ activatedAt: startsAt, programmeTime })
+  return endOfIstDay(addIstDays(firstWebinar, INITIAL_PLAN_DAYS - 1))
 }
 
 interface PeriodStart {

@@ -26,7 +26,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
   const { db, clock, limits, alarm, audit, jobs } = dependencies
   const newsletter = createNewsletter(dependencies)
   const notifications = createEnquiryNotifications(dependencies)
-  jobs.every('enquiries.tidy', 24 * 3600, newsletter.tidy)
+  jobs.every('enquiries.tidy', 24 * 3600, newsletter.deleteExpired)
   jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
   return {

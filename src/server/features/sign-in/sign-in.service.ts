@@ -17,8 +17,8 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
-    for (const each of [sessions, devices, signInCodes, twoStepChallenges]) await each.removeExpired(db, now)
-    await limits.removeExpired()
+    for (const each of [sessions, devices, signInCodes, twoStepChallenges]) await each.deleteExpired(db, now)
+    await limits.deleteExpired()
   })
 
   return {

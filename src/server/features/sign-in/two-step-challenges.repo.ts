@@ -29,7 +29,7 @@ export async function consume(trx: Db, id: string, now: Instant): Promise<void> 
   await trx.updateTable('second_steps').set({ consumed_at: now }).where('id', '=', id).execute()
 }
 
-export async function removeExpired(db: Db, now: Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('second_steps').where('expires_at', '<=', now).execute()
 }
 
