@@ -77,8 +77,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
         ...(artist !== undefined && { artist }),
         ...changedPublishingColumns(publishing, clock.now()),
       }
-      const presentRow = (row: AudioRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
         const changed = await changeRow(trx, { repo: audios, row, changes })
         return { changed, before: auditFields(row), after: auditFields(changed) }

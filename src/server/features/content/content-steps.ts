@@ -152,9 +152,10 @@ export async function updateContent<Row extends EditableRow, New, Changes, Schem
   const presentCurrent = async () => {
     const row = await repo.find(db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    return present(row)
+    return present(row, viewer.userId)
   }
-  return present(await withCurrentOnConflict(answer, { change: () => transact(db, change), present: presentCurrent }))
+  const row = await withCurrentOnConflict(answer, { change: () => transact(db, change), present: presentCurrent })
+  return present(row, viewer.userId)
 }
 
 interface Update<Row, Schema extends z.ZodMiniType> {
@@ -163,7 +164,7 @@ interface Update<Row, Schema extends z.ZodMiniType> {
   version: number | undefined
   viewer: Viewer
   answer: Schema
-  present: (row: Row) => Promise<z.output<Schema>>
+  present: (row: Row, viewerId: string) => Promise<z.output<Schema>>
 }
 
 /** A changed row, with both states as the audit log keeps them. */

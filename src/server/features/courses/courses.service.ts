@@ -92,8 +92,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
         ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
         ...columns,
       }
-      const presentRow = (row: CourseRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
         const before = await auditFields(trx, row)
         if (thumbnailStorageKey) {

@@ -85,8 +85,7 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
         ...(author !== undefined && { author }),
         ...changedPublishingColumns(publishing, clock.now()),
       }
-      const presentRow = (row: EbookRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
         const changed = await changeRow(trx, { repo: ebooks, row, changes })
         return { changed, before: auditFields(row), after: auditFields(changed) }

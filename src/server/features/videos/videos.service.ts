@@ -81,8 +81,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
         ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
         ...changedPublishingColumns(publishing, clock.now()),
       }
-      const presentRow = (row: VideoRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, (trx, row) => changeVideo(trx, { row, changes, texts, captions }))
     },
 
