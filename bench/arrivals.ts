@@ -20,7 +20,7 @@ export interface Load {
   seconds: Record<Kind, number>[]
 }
 
-/** The requests of the stream's page; see `useStream`, `useClockProbes` and `member.hooks.ts`. */
+/** The requests of the stream's page; see `useLiveSession`, `useClockProbes` and `member.hooks.ts`. */
 const CALLS_ON_ENTERING = 3
 const PROBES_AFTER_IN_SECONDS = [0.3, 0.9, 2]
 const LIST_EVERY_IN_SECONDS = 60

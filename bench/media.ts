@@ -120,7 +120,7 @@ async function fill(dir: string): Promise<string> {
   const what = { key: 'videos/bench.mp4', contentType: 'video/mp4' }
   await files.write({ ...what, sizeInBytes: TOTAL, body })
   await link(join(dir, 'objects', what.key), join(dir, 'bench.mp4'))
-  return files.createReadUrl({ ...what, viewer: 'bench', expiresAt: new Date(Date.now() + 3_600_000) })
+  return files.createReadUrl({ ...what, userId: 'bench', expiresAt: new Date(Date.now() + 3_600_000) })
 }
 
 /** `tcp_nopush` would hold back ranges of 64 kB for 44 ms. */

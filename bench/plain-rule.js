@@ -1,5 +1,5 @@
 /*
- * The specification's rule and nothing else (§4): on load and every 15 seconds the player seeks to the time elapsed
+ * The plain rule and nothing else (specification §4): on load and every 15 seconds the player seeks to the time elapsed
  * since the start, if it is off by more than 3 seconds. It uses the right time, although its page's clock is wrong.
  */
 {

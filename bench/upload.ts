@@ -50,6 +50,6 @@ async function addresses(dir: string): Promise<string[]> {
   const files = createDiskStore(dir)
   const key = 'videos/bench.mp4'
   const { uploadId } = await files.startMultipart({ key, contentType: 'video/mp4' })
-  const input = { key, uploadId, viewer: 'bench', expiresInSeconds: 3600, maxBytes: PART }
+  const input = { key, uploadId, userId: 'bench', expiresInSeconds: 3600, maxBytes: PART }
   return Promise.all([1, 2, 3, 4, 5, 6].map((partNumber) => files.createPartUploadUrl({ ...input, partNumber })))
 }

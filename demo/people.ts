@@ -75,8 +75,8 @@ function createAccount(number: number, { local, role = 'USER', ...facts }: Accou
 }
 
 /**
- * An activation after which session `day` is the next one at the programme's default hour, 20:00 (decisions §4).
- * A session that started within half a minute still counts as the next one.
+ * An activation after which session `day` is the next one at the programme's default hour, 20:00 (product decisions
+ * §4). A session that started within half a minute still counts as the next one.
  */
 function activationForDay(day: number, now: Instant): Instant {
   const justNow = new Date(now.getTime() - MINUTE_IN_MS / 2)

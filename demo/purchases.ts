@@ -26,7 +26,7 @@ export function createPurchases({ random, joinedAt, now }: MemberHistory): DemoP
     if (random.chance(0.52)) {
       const daysLater = random.wholeNumber(3, 16)
       const planType = random.chance(0.68) ? 'HALF_YEARLY' : 'ANNUAL'
-      // The ten days count in full towards the next plan while they last (decisions §5).
+      // The ten days count in full towards the next plan while they last (product decisions §5).
       const credit = daysLater < 9 ? price('INITIAL') : 0
       planned.push({ planType, paidInPaise: price(planType) - credit, at: later(first, daysLater) })
     }

@@ -72,7 +72,7 @@ async function publicAccessFinding(files: Files, key: string): Promise<Finding> 
   const signed = await files.createUploadUrl({
     key,
     contentType: 'text/plain',
-    viewer: 'doctor',
+    userId: 'doctor',
     expiresInSeconds: 60,
     maxBytes: PROBE.length,
   })
@@ -110,12 +110,12 @@ function corsFinding(faults: string[]): Finding {
 
 function lifecycleFinding(lifecycle: Lifecycle): Finding {
   const name = 'bucket lifecycle'
-  if (lifecycle === 'LOSES') {
+  if (lifecycle === 'DELETES_FILES') {
     const todo = 'Take the rule away that expires objects: films would vanish from their courses.'
     return { name, state: 'WRONG', seen: 'it removes files that are in use', todo }
   }
   const todo = 'Have the store abort unfinished uploads after 7 days: what it keeps of them costs money.'
-  if (lifecycle === 'KEEPS_PARTS') return { name, state: 'LOOK', seen: 'no rule ends unfinished uploads', todo }
-  if (lifecycle === 'NOT_TOLD') return { name, state: 'LOOK', seen: 'the store does not tell its rules', todo }
+  if (lifecycle === 'KEEPS_UNFINISHED') return { name, state: 'LOOK', seen: 'no rule ends unfinished uploads', todo }
+  if (lifecycle === 'UNKNOWN') return { name, state: 'LOOK', seen: 'the store does not show its rules', todo }
   return { name, state: 'GOOD', seen: 'unfinished uploads end, files stay' }
 }

@@ -34,7 +34,7 @@ test('production needs five variables and requires sign-in codes', () => {
   })
 })
 
-test('production uses the embedded database only when told to', () => {
+test('production uses the embedded database only when it is set to', () => {
   const env = { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'on' }
   expect(readConfig(env).database).toEqual({ kind: 'embedded' })
 })

@@ -13,8 +13,8 @@ export interface DiskServer {
   port: number
   /** The access checks; everything is allowed by default. */
   rights: {
-    mayRead: (input: { viewer: string; key: string }) => boolean
-    mayWrite: (viewer: string) => boolean
+    mayRead: (input: { userId: string; key: string }) => boolean
+    mayWrite: (userId: string) => boolean
     asked: number
   }
   advance(seconds: number): Promise<void>
@@ -42,7 +42,7 @@ export async function startDiskServer({ dir, ...options }: Options = {}): Promis
       rights.asked += 1
       return rights.mayRead(input)
     },
-    mayWrite: async (viewer) => rights.mayWrite(viewer),
+    mayWrite: async (userId) => rights.mayWrite(userId),
   })
   const app = fastify()
   registerErrorHandler(app)

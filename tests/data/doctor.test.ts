@@ -90,9 +90,13 @@ test.each([
 const aborting = { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 } } as const
 
 test.each([
-  { what: 'no rule', rules: [], found: 'KEEPS_PARTS' },
+  { what: 'no rule', rules: [], found: 'KEEPS_UNFINISHED' },
   { what: 'one that aborts unfinished uploads', rules: [aborting], found: 'GOOD' },
-  { what: 'one that is switched off', rules: [{ ...aborting, Status: 'Disabled' as const }], found: 'KEEPS_PARTS' },
+  {
+    what: 'one that is switched off',
+    rules: [{ ...aborting, Status: 'Disabled' as const }],
+    found: 'KEEPS_UNFINISHED',
+  },
   {
     what: 'one that removes old versions alone',
     rules: [{ ...aborting, NoncurrentVersionExpiration: { NoncurrentDays: 30 } }],
@@ -106,7 +110,7 @@ test.each([
   {
     what: 'one that removes files',
     rules: [aborting, { Status: 'Enabled' as const, Expiration: { Days: 90 } }],
-    found: 'LOSES',
+    found: 'DELETES_FILES',
   },
   {
     what: 'one that would, switched off',

@@ -30,7 +30,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
     buffer(await store.files.read(key, range))
 
   describe('a whole object', () => {
-    const single = { contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 1000 }
+    const single = { contentType: 'video/mp4', userId: 'meera', expiresInSeconds: 60, maxBytes: 1000 }
 
     test('arrives through its address and is found with type, size and tag', async () => {
       const answer = await put(
@@ -97,7 +97,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
   })
 
   describe('reading', () => {
-    const reader = { contentType: 'video/mp4', viewer: 'asha' }
+    const reader = { contentType: 'video/mp4', userId: 'asha' }
     const inAMinute = () => new Date(Date.now() + 60_000)
 
     test('gives the range that is asked for, both ends included', async () => {
@@ -174,7 +174,7 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
       partNumber: number,
       body: Uint8Array<ArrayBuffer>,
     ) => {
-      const limits = { viewer: 'meera', expiresInSeconds: 60, maxBytes: 12 * 1024 * 1024 }
+      const limits = { userId: 'meera', expiresInSeconds: 60, maxBytes: 12 * 1024 * 1024 }
       const answer = await put(await store.files.createPartUploadUrl({ ...upload, partNumber, ...limits }), body, null)
       expect(answer.status).toBe(200)
       return { partNumber, etag: (answer.headers.get('etag') ?? '').replaceAll('"', '') }
@@ -258,11 +258,11 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
       await expect(store.files.listParts(upload)).rejects.toBeInstanceOf(NoSuchUpload)
     })
 
-    test('is swept away when it was begun too long ago', async () => {
+    test('is deleted when it was started too long ago', async () => {
       const upload = await start()
-      await store.files.sweepUnfinished(new Date(0))
+      await store.files.abortUnfinished(new Date(0))
       expect(await store.files.listParts(upload)).toEqual([])
-      expect(await store.files.sweepUnfinished(new Date(Date.now() + 86_400_000))).toBeGreaterThan(0)
+      expect(await store.files.abortUnfinished(new Date(Date.now() + 86_400_000))).toBeGreaterThan(0)
       await expect(store.files.listParts(upload)).rejects.toBeInstanceOf(NoSuchUpload)
     })
   })

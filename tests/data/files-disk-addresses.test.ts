@@ -21,7 +21,7 @@ const readable = (more = {}) =>
   disk.files.createReadUrl({
     key: 'v/ten.mp4',
     contentType: 'video/mp4',
-    viewer: 'asha',
+    userId: 'asha',
     expiresAt: inAnHour(),
     ...more,
   })
@@ -33,7 +33,7 @@ describe('an address', () => {
     const expiresAt = inAnHour()
     const address = await readable({ expiresAt })
     expect(await readable({ expiresAt })).toBe(address)
-    expect(await readable({ expiresAt, viewer: 'bina' })).not.toBe(address)
+    expect(await readable({ expiresAt, userId: 'bina' })).not.toBe(address)
     const inside = Buffer.from(address.slice('/files/'.length), 'base64url').toString('latin1')
     expect(inside).not.toMatch(/ten|asha/)
   })
@@ -70,7 +70,7 @@ describe('an address', () => {
     const put = await disk.files.createUploadUrl({
       key: 'v/ten.mp4',
       contentType: 'video/mp4',
-      viewer: 'meera',
+      userId: 'meera',
       expiresInSeconds: 60,
       maxBytes: 9,
     })
@@ -128,7 +128,7 @@ describe('an address', () => {
 
 describe('the viewer', () => {
   test('is checked again after seconds, but not for every range of a seek', async () => {
-    const address = await readable({ viewer: 'chitra' })
+    const address = await readable({ userId: 'chitra' })
     disk.rights.asked = 0
     for (let range = 0; range < 5; range += 1) await get(address, { range: `bytes=${range}-` })
     expect(disk.rights.asked).toBe(1)
@@ -139,10 +139,10 @@ describe('the viewer', () => {
   })
 
   test('of a refused read is not cached', async () => {
-    const address = await readable({ viewer: 'deepa' })
+    const address = await readable({ userId: 'deepa' })
     disk.rights.mayRead = () => false
     expect((await get(address)).status).toBe(403)
-    disk.rights.mayRead = ({ viewer, key }) => viewer === 'deepa' && key === 'v/ten.mp4'
+    disk.rights.mayRead = ({ userId, key }) => userId === 'deepa' && key === 'v/ten.mp4'
     expect((await get(address)).status).toBe(200)
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([disk.stop(), slowTolerant.stop()]))
 
-const single = { contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 64 * 1024 * 1024 }
+const single = { contentType: 'video/mp4', userId: 'meera', expiresInSeconds: 60, maxBytes: 64 * 1024 * 1024 }
 const leftovers = () => readdirSync(join(disk.dir, 'incoming'))
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
@@ -32,11 +32,11 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
   return false
 }
 
-async function begin(address: string, announced: number, body: Buffer): Promise<Socket> {
+async function begin(address: string, declared: number, body: Buffer): Promise<Socket> {
   const socket = connect(disk.port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write(`PUT ${address} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: ${announced}\r\n\r\n`)
+  socket.write(`PUT ${address} HTTP/1.1\r\nHost: x\r\nContent-Type: video/mp4\r\nContent-Length: ${declared}\r\n\r\n`)
   socket.write(body)
   return socket
 }
@@ -79,7 +79,7 @@ test('a length that is missing or too great is refused before the body', async (
   expect((await put({ body: 'five!' })).status).toBe(200)
 })
 
-test('what follows the announced length is not stored', async () => {
+test('what follows the declared length is not stored', async () => {
   const socket = await begin(
     await disk.files.createUploadUrl({ key: 'f/over', ...single }),
     4,
@@ -109,7 +109,7 @@ test('two writers of one part leave one of the two, whole', async () => {
   const address = await slowTolerant.files.createPartUploadUrl({
     ...upload,
     partNumber: 1,
-    viewer: 'meera',
+    userId: 'meera',
     expiresInSeconds: 60,
     maxBytes: 1e7,
   })
@@ -133,7 +133,7 @@ test('a part damaged by a power cut must be sent again', async () => {
     const address = await slowTolerant.files.createPartUploadUrl({
       ...upload,
       partNumber,
-      viewer: 'meera',
+      userId: 'meera',
       expiresInSeconds: 60,
       maxBytes: 1e7,
     })
@@ -169,7 +169,7 @@ test.runIf(isLinux)('the file is closed when a client disconnects or stalls', as
     sizeInBytes: size,
     body: Readable.from([Buffer.alloc(size)]),
   })
-  const input = { key: 'f/big', contentType: 'video/mp4', viewer: 'asha', expiresAt: new Date(Date.now() + 60_000) }
+  const input = { key: 'f/big', contentType: 'video/mp4', userId: 'asha', expiresAt: new Date(Date.now() + 60_000) }
   const address = await disk.files.createReadUrl(input)
   const isOpen = () =>
     readdirSync('/proc/self/fd').some((fd) => {

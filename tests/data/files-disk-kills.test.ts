@@ -1,5 +1,5 @@
 import { startDiskServer, type DiskServer } from './disk-server.ts'
-import type { NamedPart } from '#server/ports/files.ts'
+import type { UploadedPart } from '#server/ports/files.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -39,12 +39,12 @@ async function withKilledProcess(
 
 const start = async () => ({ key, ...(await disk.files.startMultipart({ key, contentType: 'video/mp4' })) })
 
-async function send(upload: Awaited<ReturnType<typeof start>>, index: number, origin: string): Promise<NamedPart> {
+async function send(upload: Awaited<ReturnType<typeof start>>, index: number, origin: string): Promise<UploadedPart> {
   const partNumber = index + 1
   const address = await disk.files.createPartUploadUrl({
     ...upload,
     partNumber,
-    viewer: 'meera',
+    userId: 'meera',
     expiresInSeconds: 60,
     maxBytes: PART,
   })
@@ -55,7 +55,7 @@ async function send(upload: Awaited<ReturnType<typeof start>>, index: number, or
 describe.each([1, 2, 3])('round %i', () => {
   test('killed while it receives parts, it keeps acknowledged parts, and the upload can continue', async () => {
     const upload = await start()
-    const acknowledged: NamedPart[] = []
+    const acknowledged: UploadedPart[] = []
     const sending = (_child: ChildProcess, origin: string) =>
       bodies.map((_, index) =>
         send(upload, index, origin).then(
@@ -78,7 +78,7 @@ describe.each([1, 2, 3])('round %i', () => {
   test('killed while it joins parts, it keeps the parts or the whole file, and can complete again', async () => {
     await disk.files.remove(key)
     const upload = await start()
-    const parts: NamedPart[] = []
+    const parts: UploadedPart[] = []
     for (const index of bodies.keys()) parts.push(await send(upload, index, disk.origin))
     await withKilledProcess((child) => child.send({ ...upload, parts }), Math.random() * 60)
     const found = await disk.files.head(key)
@@ -91,6 +91,6 @@ describe.each([1, 2, 3])('round %i', () => {
 })
 
 test('the sweep removes what killed processes left', async () => {
-  await disk.files.sweepUnfinished(new Date(Date.now() + 86_400_000))
+  await disk.files.abortUnfinished(new Date(Date.now() + 86_400_000))
   expect(['incoming', 'parts'].map((folder) => readdirSync(`${disk.dir}/${folder}`))).toEqual([[], []])
 })

@@ -40,7 +40,7 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     await files.write({ key: KEY, contentType: 'video/mp4', sizeInBytes: BYTES.length, body: Readable.from([BYTES]) })
     const expiresAt = new Date('2026-11-21T07:30:00Z')
     address =
-      nginx.address + (await files.createReadUrl({ key: KEY, contentType: 'video/mp4', expiresAt, viewer: 'a' }))
+      nginx.address + (await files.createReadUrl({ key: KEY, contentType: 'video/mp4', expiresAt, userId: 'a' }))
   })
   afterAll(async () => {
     await nginx.stop()

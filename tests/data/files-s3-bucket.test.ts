@@ -36,7 +36,7 @@ const filesWith = (more: Partial<S3Location> = {}) =>
     mayRead: async () => true,
   })
 const addressOf = (files: ReturnType<typeof filesWith>) =>
-  files.createUploadUrl({ key: KEY, contentType: 'video/mp4', viewer: 'meera', expiresInSeconds: 60, maxBytes: 10 })
+  files.createUploadUrl({ key: KEY, contentType: 'video/mp4', userId: 'meera', expiresInSeconds: 60, maxBytes: 10 })
 const put = async (address: string) =>
   (await fetch(address, { method: 'PUT', body: 'namaste', headers: { 'content-type': 'video/mp4' } })).status
 

@@ -10,7 +10,7 @@ export interface S3Server {
   files: S3Files
   origin: string
   /** The access check; everything is allowed by default. */
-  rights: { mayRead: (input: { viewer: string; key: string }) => boolean }
+  rights: { mayRead: (input: { userId: string; key: string }) => boolean }
   advance(seconds: number): Promise<void>
   stop(): Promise<void>
 }

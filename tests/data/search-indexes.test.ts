@@ -19,7 +19,7 @@ import {
 } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* Search runs in the database with an index (decisions §10). */
+/* Search runs in the database with an index (product decisions §10). */
 
 let database: Database
 beforeAll(async () => {

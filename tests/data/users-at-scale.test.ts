@@ -5,7 +5,7 @@ import * as users from '#server/features/users/users.repo.ts'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* With many users the lists are read by indexes, without scanning the table (decisions §10). */
+/* With many users the lists are read by indexes, without scanning the table (product decisions §10). */
 
 const AFTER = { createdAt: new Date('2026-03-01T00:00:00Z'), id: '01900000-0000-7000-8000-000000000000' }
 

@@ -84,9 +84,9 @@ interface RequestBody {
   payload: string | null
 }
 
-function bodies({ name, call }: NamedCall, { pool, bodies: prepared }: Material): Arbitrary<RequestBody> {
+function bodies({ name, call }: NamedCall, { pool, bodies: knownBodies }: Material): Arbitrary<RequestBody> {
   if (!call.body) return noBody
-  const known = prepared[name]
+  const known = knownBodies[name]
   const generated = validValues(call.body, pool)
   const valid = known === undefined ? generated : mostly(fc.constant(known), 0.4, generated)
   const limit = bodyLimitOf(call)

@@ -2,6 +2,7 @@ import type { FuzzRequest } from './requests.ts'
 import type { Schema } from './valid-values.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { type ErrorCode, errors } from '#shared/contract/errors.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { parse } from 'node:querystring'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
@@ -89,12 +90,4 @@ function refusalFault({ status, body, headers }: FuzzResponse, refusal: ErrorCod
   if (/\.ts:\d|node_modules|select .+ from |insert into /i.test(message)) return 'tells of the inside'
   if (status === 429 && !/^\d+$/.test(String(headers['retry-after']))) return 'says not when to come again'
   return null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { testApp, type TestApp } from './app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from './content.ts'
 import { aMember, anAdmin, aSession, aUser } from './users.ts'
 
-/** The kinds of viewers, in the order of the columns of decisions §2. */
+/** The kinds of viewers, in the order of the columns of product decisions §2. */
 export const VIEWER_KINDS = ['VISITOR', 'INACTIVE', 'EXPIRED', 'INITIAL', 'HALF_YEARLY', 'ANNUAL', 'ADMIN'] as const
 export type ViewerKind = (typeof VIEWER_KINDS)[number]
 /** An id that no user has. */
@@ -83,19 +83,19 @@ export async function openAccessFixture() {
     },
     /** The token of a new session; undefined for a visitor. */
     tokenOf: (person: ViewerKind) => (person === 'VISITOR' ? undefined : aSession(t, ids[person])),
-    /** The status of reading a file by a valid signed address of this viewer. */
+    /** The status of reading a file by a valid signed URL of this viewer. */
     async read(key: string, person: ViewerKind): Promise<number> {
       const expiresAt = new Date(t.clock.now().getTime() + HOUR_IN_MS)
-      const seal = { key, contentType: 'video/mp4', expiresAt, viewer: ids[person] }
-      return fetchStatus(t, await t.product.files.createReadUrl(seal))
+      const input = { key, contentType: 'video/mp4', expiresAt, userId: ids[person] }
+      return fetchStatus(t, await t.product.files.createReadUrl(input))
     },
     close: () => t.close(),
   }
 }
 
-/** The status of a GET of an address. */
-export async function fetchStatus(t: TestApp, address: string | null | undefined): Promise<number> {
-  const response = await fetch(new URL(address ?? '', t.address))
+/** The status of a GET of a URL. */
+export async function fetchStatus(t: TestApp, url: string | null | undefined): Promise<number> {
+  const response = await fetch(new URL(url ?? '', t.address))
   await response.arrayBuffer()
   return response.status
 }

@@ -9,11 +9,11 @@ const { bin } = contract
 /** The calls about deleted content that an administrator makes. */
 export function binDriver(given: () => { t: TestApp; admin: SignedInUser }) {
   const by = () => ({ token: given().admin.token })
-  const usesOf = async (kind: ContentKind, id: string) =>
+  const referencesTo = async (kind: ContentKind, id: string) =>
     (await given().t.request(bin.uses, { ...by(), params: { kind, id } })).answer
   return {
     by,
-    usesOf,
+    referencesTo,
     /** Goes to another moment; an administrator's session does not last that long. */
     async at(moment: Date): Promise<void> {
       const { t, admin } = given()
@@ -23,7 +23,7 @@ export function binDriver(given: () => { t: TestApp; admin: SignedInUser }) {
     remove: (kind: ContentKind, id: string, query: Record<string, string> = {}) =>
       given().t.request(REMOVE[kind], { ...by(), params: { id }, query }),
     confirmed: async (kind: ContentKind, id: string) => ({
-      confirmedUses: (await usesOf(kind, id)).confirmation ?? '',
+      confirmedUses: (await referencesTo(kind, id)).confirmation ?? '',
     }),
     restore: (kind: ContentKind, id: string, body: object = {}) =>
       given().t.request(bin.restore, { ...by(), params: { kind, id }, body }),

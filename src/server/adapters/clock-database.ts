@@ -18,8 +18,9 @@ interface DatabaseClockOptions {
 const PROBES = 5
 
 /**
- * The database's clock, so that all nodes agree (decisions §3): its last measured time plus the time passed since by the
- * monotonic clock; measured again every minute. The embedded database runs on this machine and uses its clock.
+ * The database's clock, so that all nodes agree (product decisions §3): its last measured time plus the time passed
+ * since by the monotonic clock; measured again every minute. The embedded database runs on this machine and uses its
+ * clock.
  */
 export async function startDatabaseClock(options: DatabaseClockOptions): Promise<DatabaseClock> {
   const { database, machine, everyMs = 60_000, onError = () => {} } = options

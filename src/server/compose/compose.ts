@@ -23,7 +23,7 @@ import { type Logger, createLog } from '#server/platform/log.ts'
 import { watchEventLoop } from '#server/platform/event-loop.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
 import { createGaugeReader } from './gauges.ts'
-import { type Keys, keysFor } from '#server/platform/secret-box.ts'
+import { type KeyRing, keysFor } from '#server/platform/secret-box.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   const databaseClock = opened.adopt(await startDatabaseClock({ database, machine: systemClock }), (it) => it.stop())
   const clock = overrides.clock ?? databaseClock
   const eventLoop = opened.adopt(watchEventLoop({ log, clock }), (it) => it.stop())
-  const secrets: Keys = [config.secrets.key ?? loadOrCreateSecret(config.dataDir), ...config.secrets.previousKeys]
+  const secrets: KeyRing = [config.secrets.key ?? loadOrCreateSecret(config.dataDir), ...config.secrets.previousKeys]
 
   let mayRead: MayRead = async () => false
   let mayWrite: MayWrite = async () => false

@@ -18,7 +18,7 @@ import { mediaService, createFileAccessCheck } from '#server/features/media/medi
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { createProgressReader, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
-import { sweepFiles } from '#server/features/uploads/sweep-files.job.ts'
+import { deleteUnneededFiles } from '#server/features/uploads/delete-unneeded-files.job.ts'
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
 import { unmeasuredVideos } from '#server/features/videos/videos.repo.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
@@ -30,7 +30,7 @@ export function composeContent(dependencies: Dependencies) {
   const media = mediaService(dependencies)
   const uploads = uploadsService({ ...dependencies, media })
   const captions = captionsService({ ...dependencies, keys: keysFor('caption addresses', secrets) })
-  jobs.every('uploads.sweep', 600, async () => void (await sweepFiles(dependencies)))
+  jobs.every('uploads.sweep', 600, async () => void (await deleteUnneededFiles(dependencies)))
   const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
   jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureDurationsJob({ ...dependencies, items: unmeasured }))
 

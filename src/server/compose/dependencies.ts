@@ -13,7 +13,7 @@ import { usersService } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { createRateLimiter } from '#server/platform/rate-limiter.ts'
-import { type Keys, keysFor, createSecretBox } from '#server/platform/secret-box.ts'
+import { type KeyRing, keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import { createTrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -47,7 +47,7 @@ interface BaseDependencies extends Ports {
   /** The same database, ahead of all queries that wait for a connection. */
   priorityDb: Db
   /** The installation's secret key and its predecessors. */
-  secrets: Keys
+  secrets: KeyRing
   /** The site's public URL, without a slash at the end. */
   siteUrl: () => string
   webhookSecret: string | null

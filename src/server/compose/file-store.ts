@@ -3,14 +3,14 @@ import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import type { MayWrite } from '#server/adapters/files/read-access.ts'
 import type { S3Location } from '#server/adapters/s3/client.ts'
-import type { Keys } from '#server/platform/secret-box.ts'
+import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files, MayRead } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
 
 interface Options {
-  secret: Keys
+  secret: KeyRing
   clock: Clock
   mayRead: MayRead
   mayWrite: MayWrite

@@ -44,7 +44,7 @@ export function composeServices(dependencies: Dependencies) {
   const services: Services<Contract> = {
     ...content.services,
     ...payments.services,
-    auth: signInService({ ...signIn, codes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
+    auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
     twoStep: twoStepService({ ...signIn, endOthersWithin: sessions.endOthersWithin }),
     me: meService({ ...dependencies, reminders }),
     reminders,

@@ -76,7 +76,7 @@ interface Checks {
   identify: Identify
   isEntitled: EntitlementCheck
   clock: Clock
-  limits: Pick<RateLimiter, 'take'>
+  limits: Pick<RateLimiter, 'consume'>
 }
 
 interface BindOptions<Contract extends Record<string, Record<string, Call>>> extends Checks {
@@ -102,7 +102,7 @@ interface MountOptions extends Checks {
 
 function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled, clock, limits }: MountOptions): void {
   const viewers = new WeakMap<FastifyRequest, Viewer>()
-  const readOnce = call.method === 'GET' ? coalesce<Buffer>() : readAlways
+  const runHandler = call.method === 'GET' ? coalesce<Buffer>() : runUncoalesced
 
   /** Runs the handler if the access table allows it. */
   async function handleAllowed(input: AnyInput, viewer: Viewer | null): Promise<unknown> {
@@ -145,7 +145,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
         return reply.code(204).send()
       }
       const sharingViewer = call.isViewerIndependent && !call.requires ? null : viewer
-      const bytes = await readOnce(shareKey(request, sharingViewer), async () => {
+      const bytes = await runHandler(shareKey(request, sharingViewer), async () => {
         const result = await handleAllowed(input, viewer)
         const rows = countRows(result, call.peopleListField)
         if (viewer) await limitPeopleRead(limits, { viewer, rows, now: clock.now() })
@@ -177,7 +177,7 @@ function countRows(answer: unknown, field: string | undefined): number {
   return field === undefined ? 0 : ((answer as Record<string, unknown[]>)[field]?.length ?? 0)
 }
 
-function readAlways(_key: string, read: () => Promise<Buffer>): Promise<Buffer> {
+function runUncoalesced(_key: string, read: () => Promise<Buffer>): Promise<Buffer> {
   return read()
 }
 

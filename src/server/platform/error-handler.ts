@@ -5,7 +5,10 @@ import type { ErrorAnswer } from '#shared/contract/error-answer.ts'
 import { errors, type ErrorCode } from '#shared/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers every failure in the form of decisions §11. What is not a refusal is logged, and its details are not sent. */
+/**
+ * Answers every failure in the form of product decisions §11. What is not a refusal is logged, and its details are not
+ * sent.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)

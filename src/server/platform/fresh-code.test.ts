@@ -1,4 +1,4 @@
-import { MAX_ROWS_PER_HOUR } from './fresh-code.ts'
+import { MAX_PEOPLE_READ_PER_HOUR } from './fresh-code.ts'
 import { wireSchemaOf } from './api-reference/openapi.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo } from '#tests/kit/content.ts'
@@ -185,7 +185,7 @@ describe('reading many people', () => {
     const answers = await Promise.all(pages)
     const given = answers.flatMap((each) => (each.status === 200 ? each.answer.users : []))
     expect(given.length).toBeGreaterThan(0)
-    expect(given.length).toBeLessThanOrEqual(MAX_ROWS_PER_HOUR)
+    expect(given.length).toBeLessThanOrEqual(MAX_PEOPLE_READ_PER_HOUR)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, json } of refused) expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])

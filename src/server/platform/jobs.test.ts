@@ -193,15 +193,15 @@ test('stopping waits for a running job and is quick without one', async () => {
   const done: string[] = []
   const jobs = node()
   const queue = jobs.queue<object>('test.slow', async () => {
-    done.push('begun')
+    done.push('started')
     await wait(400)
     done.push('ended')
   })
   await started(jobs)
   await database.db.transaction().execute((trx) => queue.enqueue(trx, {}))
-  await eventually(() => expect(done).toEqual(['begun']))
+  await eventually(() => expect(done).toEqual(['started']))
   await jobs.stop()
-  expect(done).toEqual(['begun', 'ended'])
+  expect(done).toEqual(['started', 'ended'])
   const [idle, from] = [node(), performance.now()]
   await started(idle)
   await idle.stop()

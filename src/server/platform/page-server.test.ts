@@ -55,7 +55,7 @@ test('requests with a foreign host, an unknown path, a body or a query go to the
   expect((await site.ask('/nowhere', { accept: 'text/html' })).status).toBe(404)
   expect((await site.ask('/courses/one')).status).toBe(200)
   expect((await site.ask('/courses/')).status).toBe(200)
-  expect((await site.ask('/?from=a-letter')).status).toBe(200)
+  expect((await site.ask('/?from=an-email')).status).toBe(200)
   expect((await site.ask('/', { 'content-length': '0' })).status).toBe(200)
   expect(site.applicationRequests()).toBe(6)
 })

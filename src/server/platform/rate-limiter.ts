@@ -24,7 +24,7 @@ export interface RateLimiter {
    * Counts this request under all of the limits, or throws TOO_MANY_REQUESTS and counts it under none. Returns after
    * how many seconds the next request would be allowed, and the count of each limit.
    */
-  take(limits: RateLimit[]): Promise<{ nextAllowedInSeconds: number; counts: number[] }>
+  consume(limits: RateLimit[]): Promise<{ nextAllowedInSeconds: number; counts: number[] }>
   /** Throws TOO_MANY_REQUESTS when one of the limits is reached. Counts nothing. */
   check(limits: RateLimit[]): Promise<void>
   /** Whether the limit is reached. Counts nothing. */
@@ -32,11 +32,11 @@ export interface RateLimiter {
   /** Counts this request as part of a transaction and never refuses. Returns whether it is within all of the limits. */
   record(trx: Db, limits: RateLimit[]): Promise<boolean>
   /** Deletes the counts of windows that have ended. */
-  removeExpired(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): RateLimiter {
-  async function secondsUntilFree(limits: RateLimit[]): Promise<number[]> {
+  async function readSecondsUntilAllowed(limits: RateLimit[]): Promise<number[]> {
     const now = clock.now()
     const counts = await db
       .selectFrom('rate_limits')
@@ -44,27 +44,27 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       .where('key', 'in', limits.map(keyOf))
       .where('expire', '>', now.getTime())
       .execute()
-    return waitsOf(limits, counts, { now, isOver: isReached })
+    return secondsUntilAllowed(limits, counts, { now, isOver: isReached })
   }
 
   return {
-    async take(limits) {
+    async consume(limits) {
       return transact(db, async (trx) => {
         const now = clock.now()
         const counts = await count(trx, limits, now)
         // The refusal rolls the counting back.
-        refuseIfAny(waitsOf(limits, counts, { now, isOver: (points, most) => points > most }))
-        const nextAllowedInSeconds = Math.max(0, ...waitsOf(limits, counts, { now, isOver: isReached }))
+        refuseIfAny(secondsUntilAllowed(limits, counts, { now, isOver: (points, most) => points > most }))
+        const nextAllowedInSeconds = Math.max(0, ...secondsUntilAllowed(limits, counts, { now, isOver: isReached }))
         return { nextAllowedInSeconds, counts: pointsOf(limits, counts) }
       })
     },
 
     async check(limits) {
-      refuseIfAny(await secondsUntilFree(limits))
+      refuseIfAny(await readSecondsUntilAllowed(limits))
     },
 
     async isReached(limit) {
-      return (await secondsUntilFree([limit])).length > 0
+      return (await readSecondsUntilAllowed([limit])).length > 0
     },
 
     async record(trx, limits) {
@@ -72,7 +72,7 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
       return limits.every(({ max }, at) => (points[at] ?? 0) <= max)
     },
 
-    async removeExpired() {
+    async deleteExpired() {
       await db.deleteFrom('rate_limits').where('expire', '<=', clock.now().getTime()).execute()
     },
   }
@@ -113,22 +113,22 @@ async function count(trx: Db, limits: RateLimit[], now: Instant): Promise<Count[
   const points = limits.map((limit) => limit.points ?? 1)
   const ends = limits.map(({ withinSeconds }) => now.getTime() + withinSeconds * 1000)
   const { rows } = await sql<Count>`
-    insert into rate_limits as held (key, points, expire)
+    insert into rate_limits as stored (key, points, expire)
     select key, points, expire from unnest(${keys}::text[], ${points}::int[], ${ends}::bigint[])
-      as asked (key, points, expire) order by key
+      as requested (key, points, expire) order by key
     on conflict (key) do update set
-      points = case when held.expire <= ${now.getTime()}::bigint then 0 else held.points end + excluded.points,
-      expire = case when held.expire <= ${now.getTime()}::bigint then excluded.expire else held.expire end
+      points = case when stored.expire <= ${now.getTime()}::bigint then 0 else stored.points end + excluded.points,
+      expire = case when stored.expire <= ${now.getTime()}::bigint then excluded.expire else stored.expire end
     returning key, points, expire`.execute(trx)
   return rows
 }
 
 /** For each limit that is over: after how many seconds it allows a request again. */
-function waitsOf(limits: RateLimit[], counts: Count[], { now, isOver }: WaitOptions): number[] {
+function secondsUntilAllowed(limits: RateLimit[], counts: Count[], { now, isOver }: WaitOptions): number[] {
   const byKey = new Map(counts.map((each) => [each.key, each]))
   return limits.flatMap((limit) => {
-    const held = byKey.get(keyOf(limit))
-    return held && isOver(held.points, limit.max) ? [(held.expire - now.getTime()) / 1000] : []
+    const stored = byKey.get(keyOf(limit))
+    return stored && isOver(stored.points, limit.max) ? [(stored.expire - now.getTime()) / 1000] : []
   })
 }
 

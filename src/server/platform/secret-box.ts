@@ -1,40 +1,40 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 
-/** Encrypts secrets that are stored in the database (AES-256-GCM), so that a copy of the database does not reveal them. */
+/** Encrypts secrets that are stored in the database, so that a copy of it does not reveal them, and link tokens (AES-256-GCM). */
 export interface SecretBox {
   encrypt(text: string): Buffer
   /** Throws if the bytes were encrypted with another key or were modified. */
-  decrypt(sealed: Buffer): string
+  decrypt(encrypted: Buffer): string
   /** Encrypts the text again with the current key; null if it already is. Throws like `decrypt`. */
-  reencrypt(sealed: Buffer): Buffer | null
+  reencrypt(encrypted: Buffer): Buffer | null
 }
 
-/** The current key, which encrypts, and previous ones, which still decrypt (decision 0020). */
-export type Keys = readonly [current: Buffer, ...previous: Buffer[]]
+/** The keys of one purpose: the current one, which encrypts, and previous ones, which still decrypt (decision 0020). */
+export type KeyRing = readonly [current: Buffer, ...previous: Buffer[]]
 
 const NONCE_IN_BYTES = 12
 const TAG_IN_BYTES = 16
 
-export function createSecretBox(keys: Keys | Buffer): SecretBox {
+export function createSecretBox(keys: KeyRing | Buffer): SecretBox {
   const [current, ...previous] = Buffer.isBuffer(keys) ? [keys] : keys
   const encrypt = (text: string) => encryptWith(current, text)
-  function decryptWithAnyKey(sealed: Buffer): string {
+  function decryptWithAnyKey(encrypted: Buffer): string {
     for (const key of previous) {
-      const text = tryDecrypt(key, sealed)
+      const text = tryDecrypt(key, encrypted)
       if (text !== null) return text
     }
-    return decryptWith(current, sealed)
+    return decryptWith(current, encrypted)
   }
   return {
     encrypt,
-    decrypt: (sealed) => tryDecrypt(current, sealed) ?? decryptWithAnyKey(sealed),
-    reencrypt: (sealed) => (tryDecrypt(current, sealed) === null ? encrypt(decryptWithAnyKey(sealed)) : null),
+    decrypt: (encrypted) => tryDecrypt(current, encrypted) ?? decryptWithAnyKey(encrypted),
+    reencrypt: (encrypted) => (tryDecrypt(current, encrypted) === null ? encrypt(decryptWithAnyKey(encrypted)) : null),
   }
 }
 
 /** Derives the keys of one purpose from the installation's secrets. */
-export function keysFor(purpose: string, [current, ...previous]: Keys): Keys {
+export function keysFor(purpose: string, [current, ...previous]: KeyRing): KeyRing {
   return [keyFor(purpose, current), ...previous.map((secret) => keyFor(purpose, secret))]
 }
 
@@ -67,18 +67,18 @@ function encryptWith(key: Buffer, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-function decryptWith(key: Buffer, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_IN_BYTES), {
+function decryptWith(key: Buffer, encrypted: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, NONCE_IN_BYTES), {
     authTagLength: TAG_IN_BYTES,
   })
-  decipher.setAuthTag(sealed.subarray(NONCE_IN_BYTES, NONCE_IN_BYTES + TAG_IN_BYTES))
-  return decipher.update(sealed.subarray(NONCE_IN_BYTES + TAG_IN_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  decipher.setAuthTag(encrypted.subarray(NONCE_IN_BYTES, NONCE_IN_BYTES + TAG_IN_BYTES))
+  return decipher.update(encrypted.subarray(NONCE_IN_BYTES + TAG_IN_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }
 
 /** Null if it was encrypted with another key. */
-function tryDecrypt(key: Buffer, sealed: Buffer): string | null {
+function tryDecrypt(key: Buffer, encrypted: Buffer): string | null {
   try {
-    return decryptWith(key, sealed)
+    return decryptWith(key, encrypted)
   } catch {
     return null
   }

@@ -7,7 +7,7 @@ export interface Viewer {
   userId: string
   role: Role
   sessionId: string
-  /** Until when the last fresh code counts (sensitive operations of administrators). */
+  /** Until when the last fresh code counts (an administrator's sensitive operations, deleting one's own account). */
   freshUntil: Instant
 }
 

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 /**
  * Where uploaded bytes live: the local disk or any S3-compatible service.
  *
- * A key is made by the server and looks like `videos/0199…/lecture.mp4` (see `isKey`). URLs are absolute paths
- * on this origin (disk) or complete URLs (S3); both are signed and expire. Clients upload to and read from these URLs
- * directly, so the bytes never pass through application memory.
+ * A key is made by the server and looks like `videos/0199….mp4` (see `isKey`). Read URLs are paths below `/files/` on
+ * this origin: on the disk this process sends the bytes itself unless nginx does, on S3 it redirects to a URL of the
+ * service. Upload URLs are such paths (disk) or complete URLs of the service (S3). All are signed and expire.
  */
 export interface Files {
   /**
@@ -16,46 +16,42 @@ export interface Files {
     key: string
     contentType: string
     /** The administrator who uploads; the disk adapter checks on use that they still are one. */
-    viewer: string
+    userId: string
     expiresInSeconds: number
     maxBytes: number
   }): Promise<string>
 
   startMultipart(input: { key: string; contentType: string }): Promise<{ uploadId: string }>
-  /** A URL for uploading one part (number 1 to 10,000) with PUT; the response has its tag in the `ETag` header. */
-  createPartUploadUrl(input: {
-    key: string
-    uploadId: string
-    partNumber: number
-    viewer: string
-    expiresInSeconds: number
-    maxBytes: number
-  }): Promise<string>
+  /** A URL for uploading one part (number 1 to 10,000) with PUT; the response has its ETag in the `ETag` header. */
+  createPartUploadUrl(
+    input: MultipartUpload & { partNumber: number; userId: string; expiresInSeconds: number; maxBytes: number },
+  ): Promise<string>
   /** The uploaded parts, ascending by number. Throws NoSuchUpload if the upload is unknown. */
-  listParts(input: { key: string; uploadId: string }): Promise<StoredPart[]>
+  listParts(upload: MultipartUpload): Promise<StoredPart[]>
   /**
-   * Joins the parts: numbers 1, 2, 3 … without a gap, with the tags of their responses, all but the last of at least
+   * Joins the parts: numbers 1, 2, 3 … without a gap, with the ETags of their responses, all but the last of at least
    * `MIN_PART_BYTES`. Idempotent. Throws WrongParts or NoSuchUpload.
    */
-  completeMultipart(input: { key: string; uploadId: string; parts: NamedPart[] }): Promise<void>
+  completeMultipart(input: MultipartUpload & { parts: UploadedPart[] }): Promise<void>
   /** Deletes an unfinished upload and its parts; unknown uploads are ignored. */
-  abortMultipart(input: { key: string; uploadId: string }): Promise<void>
+  abortMultipart(upload: MultipartUpload): Promise<void>
   /** Deletes all unfinished uploads that were started before the instant. Returns their number. */
-  sweepUnfinished(before: Date): Promise<number>
+  abortUnfinished(before: Date): Promise<number>
 
   /** The metadata of the object; null if there is none. */
   head(key: string): Promise<StoredFile | null>
   /** The bytes from `start` to `end` (both inclusive, from 0), as a stream. Throws NoSuchFile. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /**
-   * A signed URL for reading (with ranges) until `expiresAt`. It is issued to `viewer`: the disk adapter checks this
-   * viewer's access again on every read. On disk the same input gives the same URL, so that browsers can cache.
+   * A signed URL for reading (with ranges) until `expiresAt`. It is issued to one user, whose access is checked again at
+   * every request of the URL; an allowed one counts for three seconds. The same input gives the same URL, so that
+   * browsers can cache.
    */
   createReadUrl(input: {
     key: string
     contentType: string
     expiresAt: Date
-    viewer: string
+    userId: string
     fileName?: string
   }): Promise<string>
 
@@ -69,13 +65,21 @@ export interface Files {
   ping(): Promise<void>
 }
 
-export interface NamedPart {
+/** A multipart upload that has been started. */
+export interface MultipartUpload {
+  key: string
+  uploadId: string
+}
+
+/** A part that a client has uploaded, as it names it to have the parts joined. */
+export interface UploadedPart {
   partNumber: number
   /** Without quotes. */
   etag: string
 }
 
-export interface StoredPart extends NamedPart {
+/** A part as the storage lists it. */
+export interface StoredPart extends UploadedPart {
   sizeInBytes: number
 }
 
@@ -87,8 +91,8 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Whether a viewer may read a file at this moment; asked for each read. */
-export type MayRead = (read: { viewer: string; key: string }) => Promise<boolean>
+/** Whether a user may read a file at this moment. Called at the requests of a read URL, at most every three seconds. */
+export type MayRead = (read: { userId: string; key: string }) => Promise<boolean>
 
 /** The minimum size in bytes of every part but the last, as S3 requires. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
@@ -100,7 +104,7 @@ export function isKey(key: string): boolean {
 
 export class NoSuchFile extends Error {}
 export class NoSuchUpload extends Error {}
-/** The given parts do not match the stored ones: a gap, a wrong tag or a size below the minimum. */
+/** The given parts do not match the stored ones: a gap, a wrong ETag or a size below the minimum. */
 export class WrongParts extends Error {}
-/** The body is shorter or longer than announced. */
+/** The body is shorter or longer than declared. */
 export class WrongSize extends Error {}

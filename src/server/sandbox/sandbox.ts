@@ -25,9 +25,9 @@ export interface SimulatorOptions {
 }
 
 /**
- * Simulates Razorpay in the embedded demo (decisions §6): the same API below `/sandbox/v1`, a checkout that says
- * 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of failures.
- * It knows nothing of the product, which calls it over HTTP through the same adapter as Razorpay.
+ * Simulates Razorpay in the embedded demo (product decisions §6): the same API below `/sandbox/v1`, a checkout that
+ * says 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of failures. It knows nothing of the
+ * product, which calls it over HTTP through the same adapter as Razorpay.
  */
 export function createPaymentSimulator(options: SimulatorOptions) {
   if (options.production) throw new Error('The payment sandbox cannot be used in production.')
@@ -41,7 +41,7 @@ export function createPaymentSimulator(options: SimulatorOptions) {
   let address: string | null = null
 
   function urlOf(path: string, server = address): string {
-    if (server === null) throw new Error('The payment sandbox has not been told where the server listens.')
+    if (server === null) throw new Error('The payment sandbox does not know the server’s address yet.')
     return server + path
   }
 

@@ -1,7 +1,7 @@
 import type { Entitlement } from '#shared/domain/access.ts'
 import type * as z from 'zod/mini'
 
-/** Who may make a call: `USER` is anyone signed in (an administrator too), `ADMIN` administrators alone. */
+/** Who may make a call: `public` anyone, `USER` anyone signed in (administrators too), `ADMIN` administrators alone. */
 export type Audience = 'public' | 'USER' | 'ADMIN'
 
 /**
@@ -33,8 +33,8 @@ export interface Call {
   /** Of the body, where `BODY_LIMITS_IN_BYTES` are too few. */
   readonly bodyLimitInBytes?: number
   /**
-   * Requires a recently entered code, because it affects money or an identity (decisions §1): `always` is checked by
-   * `bind`, `sometimes` by the handler, which knows what would change.
+   * Requires a recently entered code, because it affects money or an identity (product decisions §1): `always` is
+   * checked by `bind`, `sometimes` by the handler, which knows what would change.
    */
   readonly freshCode?: 'always' | 'sometimes'
   /** The field of the answer that lists people: reading very many of them requires a fresh code too. */

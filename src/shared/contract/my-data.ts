@@ -40,7 +40,8 @@ const myOrders = z.array(
 )
 
 /**
- * The export of everything stored about a member, for themselves (decisions §13). Amounts in paise; it has no secrets.
+ * The export of everything stored about a member, for themselves (product decisions §13). Amounts in paise; it has no
+ * secrets.
  */
 export const myData = z.object({
   exportedAt: instant,

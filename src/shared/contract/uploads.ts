@@ -14,7 +14,7 @@ const BODY_LIMIT_IN_BYTES = 512 * 1024
 /** An uploaded part: its number from 1, its ETag without quotes, its size in bytes. */
 export const uploadedPart = z.object({ ETag: z.string(), PartNumber: z.int(), Size: z.int() })
 
-/** The body and answer of each action of the upload call (specification §7, decisions §12). */
+/** The body and answer of each action of the upload call (specification §7, product decisions §12). */
 export const uploadActions = {
   single: {
     body: z.object({ fileName, fileType, fileSize }),

@@ -1,6 +1,6 @@
 /**
- * The text of every action in the audit log: of administrators, and of users who change their own details (decisions
- * §13).
+ * The text of every action in the audit log: of administrators, and of users who change their own details
+ * (product decisions §13).
  */
 export const AUDIT_ACTION_TEXTS = {
   'admin.create': 'Became an administrator, on the server itself',

@@ -1,13 +1,13 @@
 import type { Role } from './access.ts'
 import { DAY_IN_MS, HOUR_IN_MS, type Instant, MINUTE_IN_MS } from './ist.ts'
 
-/** The email address as the identity of an account: trimmed, lower-cased, NFC (decisions §1). */
+/** The email address as the identity of an account: trimmed, lower-cased, NFC (product decisions §1). */
 export function normaliseEmail(email: string): string {
   // Composed last: lower-casing İ or Å leaves combining marks.
   return email.trim().toLowerCase().normalize('NFC')
 }
 
-/** The number of digits of a sign-in code; never revealed (decisions §1). */
+/** The number of digits of a sign-in code; never revealed (product decisions §1). */
 export const CODE_DIGITS = { USER: 6, ADMIN: 8 } as const satisfies Record<Role, number>
 export const CODE_LIFETIME_IN_MS = 10 * MINUTE_IN_MS
 export const MAX_CODE_ATTEMPTS = 5
@@ -45,7 +45,10 @@ interface SessionTimes {
   lastSeenAt: Instant
 }
 
-/** How long a fresh code is valid for payment keys, role changes and deletions (administrators). */
+/**
+ * How long a fresh code is valid: for an administrator's sensitive changes (payment keys, role changes, deletions), and for
+ * a member to delete their account.
+ */
 export const FRESH_CODE_LIFETIME_IN_MS = 15 * MINUTE_IN_MS
 /** How long a browser stays trusted; members need no code on a trusted browser. */
 export const TRUSTED_DEVICE_LIFETIME_IN_MS = 90 * DAY_IN_MS

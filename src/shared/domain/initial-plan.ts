@@ -20,11 +20,11 @@ export interface ScheduledPlanVideo<Video> {
   isBeyond: boolean
   /** Has the same sequence number as another video; the older one comes first. */
   hasDuplicateNumber: boolean
-  /** Has no duration, so its session would end as soon as it starts. */
+  /** Has no duration, so its webinar would end as soon as it starts. */
   lacksDuration: boolean
 }
 
-/** Assigns days to the videos as of `now`: the k-th video visible to members plays on day k (decisions §4). */
+/** Assigns days to the videos as of `now`: the k-th video visible to members plays on day k (product decisions §4). */
 export function schedulePlanVideos<Video extends PlanVideo>(
   videos: readonly Video[],
   now: Instant,

@@ -1,6 +1,6 @@
 /**
  * Days and times in India. Instants are UTC; every rule about days uses Asia/Kolkata, which has been at +05:30 without
- * daylight saving time since 1945, so that days are plain arithmetic (specification §9, decisions §3).
+ * daylight saving time since 1945, so that days are plain arithmetic (specification §9, product decisions §3).
  */
 export type Instant = Date
 
@@ -21,7 +21,7 @@ export function startOfIstDay(instant: Instant): Instant {
   return fromWallMs(wall - modulo(wall, DAY_IN_MS))
 }
 
-/** 23:59:59.000 IST of the instant's Indian day: plans end then (decisions §5). */
+/** 23:59:59.000 IST of the instant's Indian day: plans end then (product decisions §5). */
 export function endOfIstDay(instant: Instant): Instant {
   return new Date(startOfIstDay(instant).getTime() + DAY_IN_MS - SECOND_IN_MS)
 }

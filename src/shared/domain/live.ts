@@ -5,7 +5,7 @@ export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
 export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
 /** How often the player polls the server for the time and the stream's state (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
-/** Each waiting client requests the session at a random time in this range after its start, to spread the load. */
+/** Each waiting client requests the live session at a random time in this range after its start, to spread the load. */
 export const START_JITTER_IN_MS = { from: 250, to: 1750 }
 
 /**
@@ -27,7 +27,7 @@ export interface StreamTimes {
   durationInMinutes: number
 }
 
-/** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (decisions §3). */
+/** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (product decisions §3). */
 export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
   if (now < stream.startTime) return 'SCHEDULED'
   return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'

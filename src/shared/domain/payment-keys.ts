@@ -7,8 +7,9 @@ export function isKeyId(text: string): boolean {
 }
 
 /**
- * Whether payments may be taken with this key. Test keys in production would give courses away (decisions §6). Live
- * keys are refused where anyone can sign in as anyone (decisions §1) and where the simulator can pay orders.
+ * Whether payments may be taken with this key. Test keys in production would give courses away (product decisions §6).
+ * Live keys are refused where anyone can sign in as anyone (product decisions §1) and where the simulator can pay
+ * orders.
  */
 export function isKeyAllowed({ keyId, production, signInCodes, demo }: KeyQuestion): boolean {
   const isLive = keyId.startsWith('rzp_live_')

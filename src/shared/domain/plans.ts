@@ -1,6 +1,6 @@
 import { addIstDays, addIstMonths, DAY_IN_MS, endOfIstDay, type Instant, istDaysBetween } from './ist.ts'
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
-import { firstSessionStart, INITIAL_PLAN_DAYS } from './programme.ts'
+import { firstWebinarStart, INITIAL_PLAN_DAYS } from './programme.ts'
 
 /** From the lowest tier to the highest (specification §4). */
 export const PLAN_TYPES = ['INITIAL', 'HALF_YEARLY', 'ANNUAL'] as const
@@ -24,14 +24,14 @@ export function tierOf(planType: PlanType): number {
 }
 
 /**
- * The end of a grant that starts at `startsAt`: 23:59:59 IST on the day of the tenth session, or on the same day of the
+ * The end of a grant that starts at `startsAt`: 23:59:59 IST on the day of the tenth webinar, or on the same day of the
  * month six or twelve calendar months later, so that no member gets less time than they paid for (product decisions
  * §5).
  */
 export function grantEnd({ planType, startsAt, programmeTime }: GrantStart): Instant {
   if (planType !== 'INITIAL') return endOfIstDay(addIstMonths(startsAt, PLAN_LENGTH_IN_MONTHS[planType]))
-  const firstSession = firstSessionStart({ activatedAt: startsAt, programmeTime })
-  return endOfIstDay(addIstDays(firstSession, INITIAL_PLAN_DAYS - 1))
+  const firstWebinar = firstWebinarStart({ activatedAt: startsAt, programmeTime })
+  return endOfIstDay(addIstDays(firstWebinar, INITIAL_PLAN_DAYS - 1))
 }
 
 interface GrantStart {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   byProgrammeOrder,
-  firstSessionStart,
+  firstWebinarStart,
   isProgrammeFinished,
   programmeAt,
-  programmeSessions,
+  programmeWebinars,
   unlockedVideos,
 } from './programme.ts'
 
@@ -22,13 +22,13 @@ test.each([
   ['2026-11-20T20:00:00', '2026-11-20T20:00:00', 'at the programme time'],
   ['2026-11-20T20:00:01', '2026-11-21T20:00:00', 'a second after it'],
   ['2026-11-20T00:00:00', '2026-11-20T20:00:00', 'at midnight'],
-])('activated at %s the first session starts at %s: %s', (activated, first) => {
-  expect(firstSessionStart({ activatedAt: ist(activated), programmeTime: '20:00' })).toEqual(ist(first))
+])('activated at %s the first webinar starts at %s: %s', (activated, first) => {
+  expect(firstWebinarStart({ activatedAt: ist(activated), programmeTime: '20:00' })).toEqual(ist(first))
 })
 
-describe('sessions', () => {
+describe('webinars', () => {
   test('are one a day at the programme time', () => {
-    expect(programmeSessions({ videos: videos(3), activatedAt, programmeTime }).map(({ start }) => start)).toEqual([
+    expect(programmeWebinars({ videos: videos(3), activatedAt, programmeTime }).map(({ start }) => start)).toEqual([
       ist('2026-11-20T20:00:00'),
       ist('2026-11-21T20:00:00'),
       ist('2026-11-22T20:00:00'),
@@ -41,12 +41,12 @@ describe('sessions', () => {
     [10, 10],
     [11, 10],
   ])('of %i videos are %i', (count, expected) => {
-    expect(programmeSessions({ videos: videos(count), activatedAt, programmeTime })).toHaveLength(expected)
+    expect(programmeWebinars({ videos: videos(count), activatedAt, programmeTime })).toHaveLength(expected)
   })
 })
 
-describe('the programme of a member activated at 10:00, with sessions of an hour', () => {
-  // now, today's video, live, recordings, next session, day
+describe('the programme of a member activated at 10:00, with webinars of an hour', () => {
+  // now, today's video, live, recordings, next webinar, day
   test.each([
     ['2026-11-20T10:00:00', 'v1', false, 0, '2026-11-20T20:00:00', 1],
     ['2026-11-20T19:59:59', 'v1', false, 0, '2026-11-20T20:00:00', 1],
@@ -72,11 +72,11 @@ describe('the programme of a member activated at 10:00, with sessions of an hour
     expect(state.currentDay).toBe(currentDay)
   })
 
-  test('names the start of the session that is live', () => {
+  test('names the start of the webinar that is live', () => {
     expect(stateAt('2026-11-22T20:30:00').liveSessionStartTime).toEqual(ist('2026-11-22T20:00:00'))
   })
 
-  test('has nothing today when today’s session was missed by a late activation', () => {
+  test('has nothing today when today’s webinar was missed by a late activation', () => {
     const late = programmeAt({
       activatedAt: ist('2026-11-20T20:00:01'),
       programmeTime,
@@ -104,7 +104,7 @@ describe('the programme of a member activated at 10:00, with sessions of an hour
     })
   })
 
-  test('keeps showing a session that runs past midnight', () => {
+  test('keeps showing a webinar that runs past midnight', () => {
     const state = programmeAt({
       activatedAt,
       programmeTime: '23:30',
@@ -152,7 +152,7 @@ describe('the panel is finished', () => {
   test.each([
     ['2026-11-22T23:59:59', 3, false, 'on the last day the day’s video is still shown'],
     ['2026-11-23T00:00:00', 3, true, 'from the next day on'],
-    ['2026-11-23T00:00:00', 4, false, 'not with an upcoming session'],
+    ['2026-11-23T00:00:00', 4, false, 'not with an upcoming webinar'],
     ['2026-11-23T00:00:00', 2, false, 'not with fewer than three recordings'],
   ])('at %s with %i videos: %s (%s)', (now, count, expected) => {
     expect(isProgrammeFinished(stateAt(now, videos(count)))).toBe(expected)

@@ -1,19 +1,21 @@
 import { addIstDays, atIstTime, type Instant, istDay, SECOND_IN_MS } from './ist.ts'
 
-/** The initial plan runs for ten days, one session each (specification §9). */
+/** The initial plan runs for ten days, one webinar each (specification §9). */
 export const INITIAL_PLAN_DAYS = 10
 /** How often the panel reloads while nothing is live (specification §9). */
 export const PROGRAMME_REFRESH_IN_SECONDS = 30
 /** The panel may show the programme as finished from this many recorded videos on (specification §9). */
 const FINISHED_AT_RECORDED_VIDEOS = 3
 
-/** When the first session starts: the first programme time ('HH:mm' IST) at or after activation (decisions §4). */
-export function firstSessionStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
+/**
+ * When the first webinar starts: the first programme time ('HH:mm' IST) at or after activation (product decisions §4).
+ */
+export function firstWebinarStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
   const sameDay = atIstTime(activatedAt, programmeTime)
   return sameDay >= activatedAt ? sameDay : addIstDays(sameDay, 1)
 }
 
-/** The activation time with which the next session is that of `day` (from 1), to restart the programme. */
+/** The activation time with which the next webinar is that of `day` (from 1), to restart the programme. */
 export function activationForDay({ day, now }: { day: number; now: Instant }): Instant {
   return addIstDays(now, 1 - day)
 }
@@ -26,39 +28,39 @@ interface ProgrammeClock {
 
 /** A member's state in the daily programme (specification §3, initial plan state). */
 interface Programme<Video> {
-  /** The video of today's session, before, during and after it; null on a day without one. */
+  /** The video of today's webinar, before, during and after it; null on a day without one. */
   todayVideo: Video | null
   /** Whether today's video may include its file URL: only while it is live; afterwards it is a recording. */
   isTodayVideoOpen: boolean
-  /** The videos whose session has ended, in order. */
+  /** The videos whose webinar has ended, in order. */
   recordedVideos: Video[]
   isLiveNow: boolean
   liveSessionStartTime: Instant | null
   nextSessionTime: Instant | null
-  /** The number of the session that is live or next, from 1; the last one when all are over. */
+  /** The day of the webinar that is live or next, from 1; the last one when all are over. */
   currentDay: number
 }
 
 /**
- * The programme at `now`, from the published INITIAL_PLAN videos in their order (decisions §4).
- * A session is live from its start until its video has ended.
+ * The programme at `now`, from the published INITIAL_PLAN videos in their order (product decisions §4).
+ * A webinar is live from its start until its video has ended.
  */
 export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): Programme<Video> {
   const { now } = input
-  const sessions = programmeSessions(input)
-  // The latest running session: a video longer than a day is replaced by the next session.
-  const live = sessions.findLast((session) => session.start <= now && now < session.end)
-  const next = sessions.find((session) => session.start > now)
-  // A session that runs past midnight is still today's, because the panel plays todayVideo.
-  const today = live ?? sessions.find((session) => istDay(session.start) === istDay(now))
+  const webinars = programmeWebinars(input)
+  // The latest running webinar: a video longer than a day is replaced by the next webinar.
+  const live = webinars.findLast((webinar) => webinar.start <= now && now < webinar.end)
+  const next = webinars.find((webinar) => webinar.start > now)
+  // A webinar that runs past midnight is still today's, because the panel plays todayVideo.
+  const today = live ?? webinars.find((webinar) => istDay(webinar.start) === istDay(now))
   return {
     todayVideo: today?.video ?? null,
     isTodayVideoOpen: live !== undefined,
-    recordedVideos: sessions.filter((session) => session.end <= now).map((session) => session.video),
+    recordedVideos: webinars.filter((webinar) => webinar.end <= now).map((webinar) => webinar.video),
     isLiveNow: live !== undefined,
     liveSessionStartTime: live?.start ?? null,
     nextSessionTime: next?.start ?? null,
-    currentDay: (live ?? next)?.day ?? Math.max(1, sessions.length),
+    currentDay: (live ?? next)?.day ?? Math.max(1, webinars.length),
   }
 }
 
@@ -71,15 +73,17 @@ interface Timed {
   durationInSeconds: number
 }
 
-/** The videos that the member may play now: the recordings and, while it is live, today's video (decisions §4). */
+/**
+ * The videos that the member may play now: the recordings and, while it is live, today's video (product decisions §4).
+ */
 export function unlockedVideos<Video>(programme: Programme<Video>): Video[] {
   const { recordedVideos, todayVideo, isTodayVideoOpen } = programme
   return todayVideo !== null && isTodayVideoOpen ? [...recordedVideos, todayVideo] : recordedVideos
 }
 
 /**
- * Whether the panel shows 'finished': no video today, no upcoming session, at least three recordings (specification
- * §4).
+ * Whether the panel shows 'finished': no video today, no upcoming webinar, at least three recordings
+ * (specification §4).
  */
 export function isProgrammeFinished({ todayVideo, nextSessionTime, recordedVideos }: PanelState): boolean {
   return todayVideo === null && nextSessionTime === null && recordedVideos.length >= FINISHED_AT_RECORDED_VIDEOS
@@ -91,7 +95,7 @@ interface PanelState {
   recordedVideos: readonly object[]
 }
 
-/** Sorts the videos of the programme: by `sequenceOrder`, then the older first (decisions §4). */
+/** Sorts the videos of the programme: by `sequenceOrder`, then the older first (product decisions §4). */
 export function byProgrammeOrder(a: Sequenced, b: Sequenced): number {
   return a.sequenceOrder - b.sequenceOrder || a.createdAt.getTime() - b.createdAt.getTime()
 }
@@ -101,13 +105,13 @@ interface Sequenced {
   createdAt: Instant
 }
 
-/** Every session with its day, start and end, in order: one a day, at most ten. */
-export function programmeSessions<Video extends Timed>({
+/** Every webinar with its day, start and end, in order: one a day, at most ten. */
+export function programmeWebinars<Video extends Timed>({
   videos,
   activatedAt,
   programmeTime,
 }: Omit<ProgrammeInput<Video>, 'now'>) {
-  const first = firstSessionStart({ activatedAt, programmeTime })
+  const first = firstWebinarStart({ activatedAt, programmeTime })
   return videos.slice(0, INITIAL_PLAN_DAYS).map((video, index) => {
     const start = addIstDays(first, index)
     return { video, day: index + 1, start, end: new Date(start.getTime() + video.durationInSeconds * SECOND_IN_MS) }

@@ -14,7 +14,7 @@ export function displayState(item: Publishable, now: Instant): DisplayState {
   return item.isPublished || item.publishAt !== null ? 'PUBLISHED' : 'DRAFT'
 }
 
-/** Whether members see the item: exactly when lists show it as Published (decisions §3). */
+/** Whether members see the item: exactly when lists show it as Published (product decisions §3). */
 export function isVisible(item: Publishable, now: Instant): boolean {
   return displayState(item, now) === 'PUBLISHED'
 }

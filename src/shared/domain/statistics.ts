@@ -3,7 +3,7 @@ import { addIstMonths, type Instant, istDay, MONTH_NAMES, startOfIstMonth } from
 /** How many months the dashboard shows, including the current one. */
 const MONTHS_SHOWN = 12
 
-/** The change of a figure in whole percent; null when there is no earlier value (decisions §9). */
+/** The change of a figure in whole percent; null when there is no earlier value (product decisions §9). */
 export function trendInPercent({ now, before }: { now: number; before: number }): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }

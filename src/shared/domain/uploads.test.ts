@@ -101,11 +101,11 @@ describe('parts', () => {
     )
   })
 
-  const part = (partNumber: number, etag = `tag${partNumber}`) => ({ partNumber, etag })
-  const listed = (partNumber: number, sizeInBytes: number) => ({ ...part(partNumber), sizeInBytes })
+  const part = (partNumber: number, etag = `tag${partNumber}`) => ({ partNumber, etag, sizeInBytes: 10 * MB })
+  const sized = (partNumber: number, sizeInBytes: number) => ({ ...part(partNumber), sizeInBytes })
 
   test.each<[string, Parameters<typeof partsProblem>[0], PartsProblem | null]>([
-    ['in order make up a file', { parts: [part(1), part(2), part(3)], size: 25 * MB }, null],
+    ['in order make up a file', { parts: [part(1), part(2), sized(3, 5 * MB)], size: 25 * MB }, null],
     ['of a file of unknown size', { parts: [part(1), part(2)], size: null }, null],
     ['none at all', { parts: [], size: null }, 'NO_PARTS'],
     ['with one missing', { parts: [part(1), part(3)], size: null }, 'GAP'],
@@ -113,11 +113,11 @@ describe('parts', () => {
     ['from 0', { parts: [part(0), part(1)], size: null }, 'WRONG_ORDER'],
     ['in the wrong order', { parts: [part(2), part(1)], size: null }, 'WRONG_ORDER'],
     ['with a duplicate', { parts: [part(1), part(1), part(2)], size: null }, 'WRONG_ORDER'],
-    ['with a tag missing', { parts: [part(1), part(2, '')], size: null }, 'MISSING_TAG'],
-    ['with nothing but quotes for a tag', { parts: [part(1, '""')], size: null }, 'MISSING_TAG'],
+    ['with an ETag missing', { parts: [part(1), part(2, '')], size: null }, 'MISSING_ETAG'],
+    ['with nothing but quotes for an ETag', { parts: [part(1, '""')], size: null }, 'MISSING_ETAG'],
     ['too few for the size', { parts: [part(1), part(2)], size: 25 * MB }, 'WRONG_SIZE'],
-    ['that add up', { parts: [listed(1, 8 * MB), listed(2, 3)], size: 8 * MB + 3 }, null],
-    ['that do not add up', { parts: [listed(1, 8 * MB), listed(2, 2)], size: 8 * MB + 3 }, 'WRONG_SIZE'],
+    ['that add up', { parts: [sized(1, 8 * MB), sized(2, 3)], size: 8 * MB + 3 }, null],
+    ['that do not add up', { parts: [sized(1, 8 * MB), sized(2, 2)], size: 8 * MB + 3 }, 'WRONG_SIZE'],
   ])('%s', (_, input, expected) => {
     expect(partsProblem(input)).toBe(expected)
   })

@@ -9,7 +9,7 @@ export const PART_SIZE_IN_BYTES = 10 * MB
 
 export type UploadKind = 'video' | 'audio' | 'image' | 'pdf'
 
-/** The accepted uploads (decisions §7): the types of each kind with their extensions, and the maximum size. */
+/** The accepted uploads (product decisions §7): the types of each kind with their extensions, and the maximum size. */
 export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly string[]>; limitInBytes: number }> = {
   video: { types: { 'video/mp4': ['mp4', 'm4v'], 'video/webm': ['webm'] }, limitInBytes: 20 * 1024 * MB },
   audio: {
@@ -55,7 +55,7 @@ export interface UploadName {
 }
 
 /**
- * The accepted type to announce for a chosen file: browsers and systems know some types by other names
+ * The accepted type to declare for a chosen file: browsers and systems know some types by other names
  * ('audio/x-m4a') and others not at all (''). Null when none fits.
  */
 export function acceptedContentType({ fileName, contentType }: NamedFile): string | null {
@@ -92,32 +92,34 @@ export function unquoteEtag(etag: string): string {
   return etag.replaceAll('"', '').trim()
 }
 
-interface UploadPart {
+interface SizedPart {
   /** From 1. */
   partNumber: number
   etag: string
-  /** Listed by the storage; clients do not send it. */
-  sizeInBytes?: number
+  /** As the storage lists it; clients do not send it. */
+  sizeInBytes: number
 }
 
-export type PartsProblem = 'NO_PARTS' | 'MISSING_TAG' | 'WRONG_ORDER' | 'GAP' | 'WRONG_SIZE'
+export type PartsProblem = 'NO_PARTS' | 'MISSING_ETAG' | 'WRONG_ORDER' | 'GAP' | 'WRONG_SIZE'
 
 /**
  * Why these parts do not make up the file, or null when they do. They must be numbered 1, 2, 3 … and each have an ETag:
- * a part without one is an error, not skipped (decisions §7). Known sizes must add up to the announced `size`.
+ * a part without one is an error, not skipped (product decisions §7). Their sizes must add up to the declared
+ * `size`, if there is one.
  */
 export function partsProblem({
   parts,
   size,
 }: {
-  parts: readonly UploadPart[]
+  parts: readonly SizedPart[]
   size: number | null
 }): PartsProblem | null {
   if (parts.length === 0) return 'NO_PARTS'
-  if (parts.some((part) => unquoteEtag(part.etag) === '')) return 'MISSING_TAG'
+  if (parts.some((part) => unquoteEtag(part.etag) === '')) return 'MISSING_ETAG'
   const broken = parts.find((part, index) => part.partNumber !== index + 1)
   if (broken) return isAscending(parts) ? 'GAP' : 'WRONG_ORDER'
-  return addsUp(parts, size) ? null : 'WRONG_SIZE'
+  const totalBytes = parts.reduce((sum, part) => sum + part.sizeInBytes, 0)
+  return size === null || totalBytes === size ? null : 'WRONG_SIZE'
 }
 
 /** The content type by a file's first SNIFFED_BYTES bytes, or null when it is not an accepted one. */
@@ -158,14 +160,6 @@ function extensionOf(fileName: string): string {
   return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : ''
 }
 
-function isAscending(parts: readonly UploadPart[]): boolean {
+function isAscending(parts: readonly SizedPart[]): boolean {
   return parts.every((part, index) => part.partNumber > (parts[index - 1]?.partNumber ?? 0))
-}
-
-/** Without known sizes, at least the number of parts has to be correct. */
-function addsUp(parts: readonly UploadPart[], size: number | null): boolean {
-  if (size === null) return true
-  const sizes = parts.map((part) => part.sizeInBytes)
-  if (sizes.includes(undefined)) return parts.length === partCount(size)
-  return sizes.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0) === size
 }

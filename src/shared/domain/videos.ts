@@ -1,4 +1,4 @@
-/** What a video is used for; only COURSE videos can be added to a course (specification §9, decisions §2). */
+/** What a video is used for; only COURSE videos can be added to a course (specification §9, product decisions §2). */
 export const USAGE_TYPES = ['COURSE', 'INITIAL_PLAN', 'LIVESTREAM_SOURCE'] as const
 export type UsageType = (typeof USAGE_TYPES)[number]
 

@@ -8,6 +8,7 @@ import { createNetworkError } from './network-error.ts'
 import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import * as z from 'zod/mini'
 
 export { ApiError, isRefused, messageOf } from './api-error.ts'
@@ -112,7 +113,7 @@ type TimedResponse = ReceivedResponse & { sentAt: number }
 
 type BuildInput = Omit<UntypedInput, 'token'> & { token: string | null }
 
-/** Answers that drive a countdown carry the server's time (decisions §3). */
+/** Answers that drive a countdown carry the server's time (product decisions §3). */
 const answerWithTime = z.object({ serverTime: z.date() })
 
 function buildRequest(call: Call, input: BuildInput): Request {
@@ -152,13 +153,4 @@ function toApiError({ status, headers }: Response, body: unknown): ApiError {
   const seconds = Number(headers.get('retry-after') ?? NaN)
   const retryAfter = Number.isFinite(seconds) ? seconds : null
   return new ApiError({ status, code: 'NO_CODE', ...(known.success && known.data), retryAfter, body })
-}
-
-/** The value of some JSON; undefined if it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message in the current language, else the specification's fallback (§8). */
+/** The server's message in the current language, else the fallback (specification §8). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message !== '' ? t(error.message) : fallback
 }

@@ -51,7 +51,7 @@ function intersect(old: OffsetBounds, sample: OffsetBounds): OffsetBounds | unde
   return min <= max ? { min, max, at: Math.max(old.at, sample.at) } : undefined
 }
 
-/** The server's time; the component re-renders every `everyMs`. */
+/** The server's time; the component re-renders every `intervalInMs`. */
 export function useNow(intervalInMs: number): Instant {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

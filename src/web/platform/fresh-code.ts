@@ -2,8 +2,8 @@ import { ApiError } from './api-error.ts'
 import { createStore, useStore } from './store.ts'
 
 /*
- * Sensitive administrator actions require a recently entered code (decisions §1). When the server refuses a call for that
- * reason, the API client asks for the code here and repeats the call; its caller is not involved.
+ * An administrator's sensitive actions, and deleting one's own account, require a recently entered code (product decisions §1). When the server refuses a
+ * call for that reason, the API client asks for the code here and repeats the call; its caller is not involved.
  */
 const pendingPrompt = createStore<PromiseWithResolvers<boolean> | null>(() => null)
 /** The number of mounted dialogs that can ask for the code. */

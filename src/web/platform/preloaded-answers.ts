@@ -22,7 +22,7 @@ declare global {
 }
 
 /** How long an answer counts as fresh. */
-export const FRESH_FOR_IN_MS = 30_000
+export const CACHED_FOR_IN_MS = 30_000
 /** A refusal expires sooner: a payment may have granted access since. */
 const REFUSED_FOR_IN_MS = 2000
 
@@ -43,7 +43,7 @@ export async function takePreloadedAnswer(
   }
   answers.delete(url)
   const received = await answer.received.catch(() => null)
-  if (!received || machineNow() - received.answeredAt > (received.response.ok ? FRESH_FOR_IN_MS : REFUSED_FOR_IN_MS))
+  if (!received || machineNow() - received.answeredAt > (received.response.ok ? CACHED_FOR_IN_MS : REFUSED_FOR_IN_MS))
     return null
   return { ...received, sentAt: answer.sentAt }
 }

@@ -1,5 +1,5 @@
 import { ApiError, request, type RequestInput } from './api-client.ts'
-import { clearPreloadedAnswers, FRESH_FOR_IN_MS, isPreloadRefused } from './preloaded-answers.ts'
+import { clearPreloadedAnswers, CACHED_FOR_IN_MS, isPreloadRefused } from './preloaded-answers.ts'
 import { session } from './session.ts'
 import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Call } from '#shared/contract/call.ts'
@@ -15,7 +15,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
-      staleTime: FRESH_FOR_IN_MS,
+      staleTime: CACHED_FOR_IN_MS,
       retry: (failures, error) => failures < 2 && isTemporary(error),
     },
     mutations: { networkMode: 'always', retry: false },

@@ -1,6 +1,7 @@
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './local-storage.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
+import { parseJson } from '#shared/parse-json.ts'
 
 /** The signed-in person, shared by every tab of this browser (specification §1: stored under the keys user and token). */
 export interface Session {
@@ -65,16 +66,8 @@ export function syncWithOtherTabs(target: Pick<Window, 'addEventListener'>): voi
 /** The stored session; signed out when it is incomplete or from an incompatible version. */
 function readSession(): Session {
   const token = readStored('token')
-  const user = userAnswer.safeParse(parseJson(readStored('user')))
+  const user = userAnswer.safeParse(parseJson(readStored('user') ?? ''))
   return token && user.success ? { user: user.data, token, hasSignedOut: false } : SIGNED_OUT
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function removeStoredSession(): void {

@@ -5,7 +5,7 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { type ComponentProps, useEffect, useRef } from 'react'
 
-/** Specification §9: 5000 ms, top right, Alt+T and F8, swipe threshold 50 px, drag-dismiss 80 percent. */
+/** 5000 ms, top right, Alt+T and F8, swipe threshold 50 px, drag-dismiss 80 percent (specification §9). */
 const DURATION_IN_MS = 5000
 /** Toasts with an action stay longer, so that it can be reached. */
 const ACTION_DURATION_IN_MS = 10_000

@@ -3,7 +3,7 @@ import { createPartJoiner } from './part-joiner.ts'
 import { createObjectStore, type ObjectStore } from './objects.ts'
 import { createPartStore, type PartStore } from './parts.ts'
 import { createPaths } from './paths.ts'
-import { type MayWrite, cacheGrantedReads } from '#server/adapters/files/read-access.ts'
+import { type MayWrite, cacheAllowedReads } from '#server/adapters/files/read-access.ts'
 import {
   FILES_PATH,
   createFileTokens,
@@ -46,9 +46,9 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
   const objects = createObjectStore({ paths, handles })
   const parts = createPartStore(paths)
   const tokens = createFileTokens(secret)
-  const issueUrl = (ticket: FileClaims) => {
-    if (!isKey(ticket.key)) throw new Error('This is not a key')
-    return FILES_PATH + tokens.encrypt(ticket)
+  const issueUrl = (claims: FileClaims) => {
+    if (!isKey(claims.key)) throw new Error('This is not a key')
+    return FILES_PATH + tokens.encrypt(claims)
   }
   const expiryIn = (seconds: number) => clock.now().getTime() + seconds * 1000
 
@@ -57,21 +57,21 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
     objects,
     parts,
     clock,
-    mayRead: cacheGrantedReads(mayRead, clock),
+    mayRead: cacheAllowedReads(mayRead, clock),
     mayWrite,
 
-    createUploadUrl: async ({ expiresInSeconds, ...rest }) =>
-      issueUrl({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
-    createPartUploadUrl: async ({ expiresInSeconds, ...rest }) =>
-      issueUrl({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), ...rest }),
-    createReadUrl: async ({ expiresAt, ...rest }) =>
-      issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), ...rest }),
+    createUploadUrl: async ({ expiresInSeconds, userId: viewer, ...rest }) =>
+      issueUrl({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), viewer, ...rest }),
+    createPartUploadUrl: async ({ expiresInSeconds, userId: viewer, ...rest }) =>
+      issueUrl({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), viewer, ...rest }),
+    createReadUrl: async ({ expiresAt, userId: viewer, ...rest }) =>
+      issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), viewer, ...rest }),
 
     startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
     listParts: (upload) => parts.list(upload),
     completeMultipart: createPartJoiner({ paths, objects, parts }),
     abortMultipart: (upload) => parts.remove(upload),
-    sweepUnfinished: (before) => parts.sweep(before),
+    abortUnfinished: (before) => parts.removeStale(before),
 
     head: (key) => objects.head(key),
     async read(key, range) {
@@ -85,7 +85,7 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
     remove: (key) => objects.remove(key),
     async ping() {
       const mode = constants.R_OK | constants.W_OK
-      await Promise.all([paths.objects, paths.parts, paths.incoming].map((folder) => access(folder, mode)))
+      await Promise.all([paths.objects, paths.uploads, paths.temporaryFolder].map((folder) => access(folder, mode)))
     },
   }
 }

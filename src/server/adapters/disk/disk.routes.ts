@@ -1,7 +1,8 @@
 import { isDiskFull } from './durable-writes.ts'
 import type { DiskFiles } from './disk-files.ts'
 import { sendObject, delegateToProxy } from './send-object.ts'
-import { FILES_PATH, type FileClaims } from '#server/adapters/files/file-tokens.ts'
+import { FILES_PATH } from '#server/adapters/files/file-tokens.ts'
+import { requireClaims } from '#server/adapters/files/require-claims.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -36,23 +37,14 @@ export function diskFileRoutes(
         reply.header('cache-control', 'no-store')
         const claims = requireClaims(files, request)
         if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
-        if (!(await files.mayRead({ viewer: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
+        if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
         reply.raw.setTimeout(readIdleMs, () => reply.raw.destroy())
-        if (accelPrefix !== null) await delegateToProxy({ files, ticket: claims, reply, accelPrefix })
-        else await sendObject({ files, ticket: claims, request, reply })
+        if (accelPrefix !== null) await delegateToProxy({ files, claims, reply, accelPrefix })
+        else await sendObject({ files, claims, request, reply })
         return reply
       },
     })
   }
-}
-
-/** Decrypts the claims in the URL; refuses a foreign or expired one. */
-function requireClaims(files: DiskFiles, request: FastifyRequest): FileClaims {
-  const token = request.url.slice(FILES_PATH.length).replace(/[?#].*$/, '')
-  const claims = files.tokens.decrypt(token)
-  if (!claims) throw new Refused('FORBIDDEN')
-  if (claims.expiresAtMs <= files.clock.now().getTime()) throw new Refused('ADDRESS_EXPIRED')
-  return claims
 }
 
 async function storeBody(files: DiskFiles, request: FastifyRequest): Promise<string> {

@@ -69,7 +69,7 @@ async function pipeBody(
 }
 
 /** Moves a complete file into place so that it survives a power cut. */
-export async function publishFile(from: string, to: string, folderMode = 0o700): Promise<void> {
+export async function moveIntoPlace(from: string, to: string, folderMode = 0o700): Promise<void> {
   await createFolder(dirname(to), folderMode)
   await rename(from, to)
   await syncFolder(dirname(to))
@@ -79,7 +79,7 @@ export async function publishFile(from: string, to: string, folderMode = 0o700):
 export async function writeTextAtomically(text: string, temporary: string, to: string): Promise<void> {
   try {
     await writeFile(temporary, text, { flag: 'wx', mode: 0o600, flush: true })
-    await publishFile(temporary, to)
+    await moveIntoPlace(temporary, to)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error

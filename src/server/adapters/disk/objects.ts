@@ -1,5 +1,5 @@
 import type { OpenFileCache, OpenObject } from './open-files.ts'
-import { isNotFound, publishFile, writeTextAtomically, syncFolder, writeBody } from './durable-writes.ts'
+import { isNotFound, moveIntoPlace, writeTextAtomically, syncFolder, writeBody } from './durable-writes.ts'
 import { OBJECTS_FOLDER_MODE, type DiskPaths } from './paths.ts'
 import { NoSuchFile, type StoredFile } from '#server/ports/files.ts'
 import { constants } from 'node:fs'
@@ -17,7 +17,7 @@ export interface ObjectStore {
   /** Stores a body of exactly this size, or nothing. */
   store(input: { key: string; contentType: string; body: Readable; sizeInBytes: number }): Promise<StoredFile>
   /** Moves a file that is already on the disk into place. */
-  publish(input: { key: string; from: string; metadata: ObjectMetadata }): Promise<void>
+  moveIntoPlace(input: { key: string; from: string; metadata: ObjectMetadata }): Promise<void>
   head(key: string): Promise<StoredFile | null>
   readMetadata(key: string): Promise<ObjectMetadata | null>
   /** Opens an object for reading; throws NoSuchFile. */
@@ -31,7 +31,7 @@ export function createObjectStore({ paths, handles }: { paths: DiskPaths; handle
     async store({ key, contentType, body, sizeInBytes }) {
       const from = paths.temporary()
       await writeBody({ body, to: from, sizeInBytes, durability: 'SYNCED' })
-      await objects.publish({ key, from, metadata: { contentType } })
+      await objects.moveIntoPlace({ key, from, metadata: { contentType } })
       const stored = await objects.head(key)
       if (!stored) throw new NoSuchFile('It was removed as soon as it was stored')
       return stored
@@ -39,10 +39,10 @@ export function createObjectStore({ paths, handles }: { paths: DiskPaths; handle
 
     // The metadata is written first: an object never exists without its type. If the process is killed between the two
     // while it replaces an object of another type, repeating the call repairs it; keys are used once.
-    async publish({ key, from, metadata: known }) {
+    async moveIntoPlace({ key, from, metadata: known }) {
       try {
         await writeTextAtomically(JSON.stringify(known), paths.temporary(), paths.metadata(key))
-        await publishFile(from, paths.object(key), OBJECTS_FOLDER_MODE)
+        await moveIntoPlace(from, paths.object(key), OBJECTS_FOLDER_MODE)
         handles.evict(paths.object(key))
       } finally {
         // Already gone if it was moved; a link to the very file it replaces is not moved (rename(2)).
@@ -78,7 +78,7 @@ export function createObjectStore({ paths, handles }: { paths: DiskPaths; handle
       if (!known) throw new NoSuchFile('There is no such file')
       const temporary = paths.temporary()
       await linkOrCopy(paths.object(from), temporary)
-      await objects.publish({ key: to, from: temporary, metadata: { contentType: known.contentType } })
+      await objects.moveIntoPlace({ key: to, from: temporary, metadata: { contentType: known.contentType } })
     },
 
     async remove(key) {

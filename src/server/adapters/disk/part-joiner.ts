@@ -1,9 +1,16 @@
 import { writeBody } from './durable-writes.ts'
 import type { ObjectStore } from './objects.ts'
-import type { PartStore, Upload } from './parts.ts'
+import type { PartStore } from './parts.ts'
 import type { DiskPaths } from './paths.ts'
 import { partEtag } from './part-trailer.ts'
-import { MIN_PART_BYTES, NoSuchUpload, WrongParts, type NamedPart, type StoredPart } from '#server/ports/files.ts'
+import { matchParts } from '#server/adapters/files/match-parts.ts'
+import {
+  type MultipartUpload,
+  NoSuchUpload,
+  type StoredPart,
+  type UploadedPart,
+  WrongParts,
+} from '#server/ports/files.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -16,7 +23,7 @@ interface Stores {
   parts: PartStore
 }
 
-type Complete = Upload & { parts: NamedPart[] }
+type Complete = MultipartUpload & { parts: UploadedPart[] }
 
 /**
  * Joins the parts of an upload into one object. The parts are removed only once the object is in place, so that a
@@ -52,7 +59,11 @@ async function complete({ paths, objects, parts }: Stores, { key, uploadId, part
     sizeInBytes,
     durability: 'SYNCED',
   })
-  await objects.publish({ key, from, metadata: { contentType: start.contentType, uploadId, parts: digest(named) } })
+  await objects.moveIntoPlace({
+    key,
+    from,
+    metadata: { contentType: start.contentType, uploadId, parts: digest(named) },
+  })
   await parts.remove({ key, uploadId })
 }
 
@@ -61,18 +72,6 @@ async function assertAlreadyCompleted(objects: ObjectStore, { key, uploadId, par
   const known = (await objects.head(key)) && (await objects.readMetadata(key))
   if (known?.uploadId !== uploadId) throw new NoSuchUpload('There is no such upload')
   if (known.parts !== digest(parts)) throw new WrongParts('It was completed with other parts')
-}
-
-function matchParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
-  if (named.length === 0) throw new WrongParts('No part is named')
-  return named.map(({ partNumber, etag }, index) => {
-    if (partNumber !== index + 1) throw new WrongParts(`Part ${index + 1} is not where it should be`)
-    const part = stored.find((candidate) => candidate.partNumber === partNumber)
-    if (part?.etag !== etag) throw new WrongParts(`Part ${partNumber} is not the one that is stored`)
-    const isLast = index === named.length - 1
-    if (!isLast && part.sizeInBytes < MIN_PART_BYTES) throw new WrongParts(`Part ${partNumber} is too small`)
-    return part
-  })
 }
 
 /** The bytes of all parts; each part is verified against its ETag while it is read, so that no damaged part is joined. */
@@ -92,7 +91,7 @@ async function* concatenateParts(parts: (StoredPart & { path: string })[]): Asyn
   }
 }
 
-function digest(parts: NamedPart[]): string {
+function digest(parts: UploadedPart[]): string {
   const text = parts.map(({ partNumber, etag }) => `${partNumber}:${etag}`).join('\n')
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,17 +1,12 @@
-import { isNotFound, publishFile, writeTextAtomically, writeBody } from './durable-writes.ts'
+import { isNotFound, moveIntoPlace, writeTextAtomically, writeBody } from './durable-writes.ts'
 import { isUploadId, UPLOAD_START_FILE, type DiskPaths } from './paths.ts'
 import { readPartTrailer, partTrailer, partEtag } from './part-trailer.ts'
-import { NoSuchUpload, type StoredPart } from '#server/ports/files.ts'
+import { type MultipartUpload, NoSuchUpload, type StoredPart } from '#server/ports/files.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-
-export interface Upload {
-  key: string
-  uploadId: string
-}
 
 const uploadStart = z.object({ key: z.string(), contentType: z.string(), startedAt: z.iso.datetime() })
 type UploadStart = z.output<typeof uploadStart>
@@ -24,12 +19,12 @@ type UploadStart = z.output<typeof uploadStart>
 export interface PartStore {
   start(input: { key: string; contentType: string; now: Date }): Promise<string>
   /** Stores one part and returns its ETag. An earlier version of the part stays until the new one is complete. */
-  store(input: Upload & { partNumber: number; body: Readable; sizeInBytes: number }): Promise<string>
+  store(input: MultipartUpload & { partNumber: number; body: Readable; sizeInBytes: number }): Promise<string>
   /** What was declared when the upload started; throws NoSuchUpload. */
-  readStart(upload: Upload): Promise<UploadStart>
-  list(upload: Upload): Promise<StoredPart[]>
-  remove(upload: Upload): Promise<void>
-  sweep(before: Date): Promise<number>
+  readStart(upload: MultipartUpload): Promise<UploadStart>
+  list(upload: MultipartUpload): Promise<StoredPart[]>
+  remove(upload: MultipartUpload): Promise<void>
+  removeStale(before: Date): Promise<number>
 }
 
 export function createPartStore(paths: DiskPaths): PartStore {
@@ -40,7 +35,7 @@ export function createPartStore(paths: DiskPaths): PartStore {
       await mkdir(folder, { mode: 0o700 })
       const text = JSON.stringify({ key, contentType, startedAt: now.toISOString() })
       await writeTextAtomically(text, paths.temporary(), join(folder, UPLOAD_START_FILE))
-      await publishFile(folder, paths.upload(uploadId))
+      await moveIntoPlace(folder, paths.upload(uploadId))
       return uploadId
     },
 
@@ -76,14 +71,14 @@ export function createPartStore(paths: DiskPaths): PartStore {
       if ((await readStartFile(paths, uploadId))?.key === key) await removeUpload(paths, uploadId)
     },
 
-    async sweep(before) {
-      const ids = await readdir(paths.parts)
+    async removeStale(before) {
+      const ids = await readdir(paths.uploads)
       const starts = await Promise.all(
         ids.map(async (uploadId) => ({ uploadId, start: await readStartFile(paths, uploadId) })),
       )
       const stale = starts.filter(({ start }) => start && new Date(start.startedAt) < before)
       for (const { uploadId } of stale) await removeUpload(paths, uploadId)
-      await sweepIncoming(paths, before)
+      await removeStaleTemporaryFiles(paths, before)
       return stale.length
     },
   }
@@ -117,9 +112,9 @@ async function removeUpload(paths: DiskPaths, uploadId: string): Promise<void> {
 }
 
 /** Removes what a killed process left behind. */
-async function sweepIncoming(paths: DiskPaths, before: Date): Promise<void> {
-  for (const name of await readdir(paths.incoming)) {
-    const path = join(paths.incoming, name)
+async function removeStaleTemporaryFiles(paths: DiskPaths, before: Date): Promise<void> {
+  for (const name of await readdir(paths.temporaryFolder)) {
+    const path = join(paths.temporaryFolder, name)
     const found = await stat(path).catch(() => null)
     if (found && found.mtime < before) await rm(path, { recursive: true, force: true })
   }

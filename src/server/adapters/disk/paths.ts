@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 /** All paths under the store's folder. Nothing else builds a path from a key or a number. */
 export interface DiskPaths {
   objects: string
-  parts: string
-  incoming: string
+  uploads: string
+  temporaryFolder: string
   object(key: string): string
   /** The metadata of an object. */
   metadata(key: string): string
@@ -37,19 +37,19 @@ export function createPaths(folder: string): DiskPaths {
   }
   const objects = createFolder('objects', OBJECTS_FOLDER_MODE)
   const metadataFolder = createFolder('about')
-  const parts = createFolder('parts')
-  const incoming = createFolder('incoming')
-  const upload = (uploadId: string) => join(parts, checkedUpload(uploadId))
+  const uploads = createFolder('parts')
+  const temporaryFolder = createFolder('incoming')
+  const upload = (uploadId: string) => join(uploads, checkedUpload(uploadId))
   return {
     objects,
-    parts,
-    incoming,
+    uploads,
+    temporaryFolder,
     object: (key) => join(objects, checkedKey(key)),
     metadata: (key) => join(metadataFolder, `${checkedKey(key)}.json`),
     upload,
     uploadStart: (uploadId) => join(upload(uploadId), UPLOAD_START_FILE),
     part: (uploadId, partNumber) => join(upload(uploadId), String(checkedPart(partNumber))),
-    temporary: () => join(incoming, randomUUID()),
+    temporary: () => join(temporaryFolder, randomUUID()),
   }
 }
 

@@ -11,21 +11,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface ReadRequest {
   files: DiskFiles
-  ticket: Extract<FileClaims, { use: 'GET' }>
+  claims: Extract<FileClaims, { use: 'GET' }>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /** Answers GET and HEAD for a viewer who may read the object. */
-export async function sendObject({ files, ticket, request, reply }: ReadRequest): Promise<void> {
-  const object = await openOrRefuse(files, ticket.key)
+export async function sendObject({ files, claims, request, reply }: ReadRequest): Promise<void> {
+  const object = await openOrRefuse(files, claims.key)
   try {
     reply.headers({
       'accept-ranges': 'bytes',
-      'cache-control': cacheControl(files, ticket),
+      'cache-control': cacheControl(files, claims),
       'cross-origin-resource-policy': 'same-origin',
-      'content-disposition': contentDisposition(ticket),
-      'content-type': ticket.contentType,
+      'content-disposition': contentDisposition(claims),
+      'content-type': claims.contentType,
       'last-modified': object.modifiedAt.toUTCString(),
       'x-content-type-options': 'nosniff',
       etag: `"${object.etag}"`,
@@ -43,23 +43,23 @@ interface ProxyReadRequest extends Omit<ReadRequest, 'request'> {
 }
 
 /** Answers with the internal location of the file: nginx sends it, ranges and 304 included (X-Accel-Redirect). */
-export async function delegateToProxy({ files, ticket, reply, accelPrefix }: ProxyReadRequest): Promise<void> {
-  const object = await openOrRefuse(files, ticket.key)
+export async function delegateToProxy({ files, claims, reply, accelPrefix }: ProxyReadRequest): Promise<void> {
+  const object = await openOrRefuse(files, claims.key)
   object.release()
   // Bypasses the framework: nginx forwards none of the headers it would add.
   reply.hijack()
   const headers = {
-    'cache-control': cacheControl(files, ticket),
-    'content-disposition': contentDisposition(ticket),
+    'cache-control': cacheControl(files, claims),
+    'content-disposition': contentDisposition(claims),
     'content-length': 0,
-    'content-type': ticket.contentType,
-    'x-accel-redirect': `${accelPrefix}/${ticket.key}`,
+    'content-type': claims.contentType,
+    'x-accel-redirect': `${accelPrefix}/${claims.key}`,
   }
   reply.raw.writeHead(200, headers).end()
 }
 
-function cacheControl({ clock }: DiskFiles, ticket: FileClaims): string {
-  return privateCacheControl(new Date(ticket.expiresAtMs), clock.now())
+function cacheControl({ clock }: DiskFiles, claims: FileClaims): string {
+  return privateCacheControl(new Date(claims.expiresAtMs), clock.now())
 }
 
 async function sendSelectedBytes(object: OpenObject, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-/** Types shown inline: only those that no browser would run as a page of our origin (facts, Security). */
+/** Types shown inline: only those that no browser would run as a page of our origin. */
 const INLINE_TYPES = /^(video|audio)\/|^image\/(png|jpeg|webp)$|^application\/pdf$/
 
 /** The Content-Disposition header: whether a browser shows or saves a file, and under which name. */

@@ -26,7 +26,7 @@ export type FileTokenSecret = Buffer | string | readonly [Buffer, ...Buffer[]]
 
 export interface FileTokens {
   /** The same claims always give the same token. */
-  encrypt(ticket: FileClaims): string
+  encrypt(claims: FileClaims): string
   /** Null for anything that was not encrypted here. The caller checks the expiry, for it knows the time. */
   decrypt(token: string): FileClaims | null
 }
@@ -37,8 +37,9 @@ const TAG_BYTES = 16
 const MAX_CACHED = 5000
 
 /**
- * Tokens encrypted with AES-256-GCM, which authenticates them and keeps the storage key inside unreadable (decisions §2).
- * The nonce is an HMAC of the claims: it never repeats for other claims, and the same claims give the same URL.
+ * Tokens encrypted with AES-256-GCM, which authenticates them and keeps the storage key inside unreadable (product
+ * decisions §2). The nonce is an HMAC of the claims: it never repeats for other claims, and the same claims give the
+ * same URL.
  */
 export function createFileTokens(secret: FileTokenSecret): FileTokens {
   const [current, ...previous] = Array.isArray(secret) ? secret : [secret]

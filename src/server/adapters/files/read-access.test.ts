@@ -1,13 +1,13 @@
-import { cacheGrantedReads } from './read-access.ts'
+import { cacheAllowedReads } from './read-access.ts'
 import { expect, test } from 'vitest'
 
 const clock = { now: () => new Date('2026-11-21T06:30:00Z') }
-const read = { viewer: 'asha', key: 'videos/one.mp4' }
+const read = { userId: 'asha', key: 'videos/one.mp4' }
 
 /** An access check that the test resolves by hand, in the order of its calls. */
 function manualCheck() {
   const checks: PromiseWithResolvers<boolean>[] = []
-  const mayRead = cacheGrantedReads(() => {
+  const mayRead = cacheAllowedReads(() => {
     const check = Promise.withResolvers<boolean>()
     checks.push(check)
     return check.promise
@@ -15,10 +15,10 @@ function manualCheck() {
   return { mayRead, checks }
 }
 
-test('concurrent reads of one file by one viewer share one check', async () => {
+test('concurrent reads of one file by one user share one check', async () => {
   const { mayRead, checks } = manualCheck()
   const burst = [mayRead(read), mayRead(read), mayRead(read)]
-  const other = mayRead({ ...read, viewer: 'bina' })
+  const other = mayRead({ ...read, userId: 'bina' })
   expect(checks).toHaveLength(2)
   checks[0]?.resolve(true)
   checks[1]?.resolve(false)

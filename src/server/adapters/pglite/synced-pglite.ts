@@ -5,7 +5,7 @@ import { fsyncSync } from 'node:fs'
 
 type NodeFsInit = Awaited<ReturnType<NodeFS['init']>>
 
-/** PGlite's folder file system with the fsync that it omits (facts, "The embedded database" 2). */
+/** PGlite's folder file system with the fsync that it omits. */
 export class SyncedNodeFS extends NodeFS {
   /** Number of fsync calls so far. */
   fsyncs = 0

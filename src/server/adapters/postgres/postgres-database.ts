@@ -21,11 +21,11 @@ interface PostgresOptions {
 /** Connects to a PostgreSQL server (15 or later); resolves once it answers. */
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const pool = createPool(options, options.poolSize)
-  const urgent = createPool(options, PRIORITY_CONNECTIONS)
+  const priorityPool = createPool(options, PRIORITY_CONNECTIONS)
   const database: Database = {
     kind: 'postgres',
     db: createKysely(pool),
-    priorityDb: createKysely(urgent),
+    priorityDb: createKysely(priorityPool),
     pool,
     async ping() {
       try {
@@ -34,7 +34,7 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
         throw toDatabaseError(error)
       }
     },
-    close: async () => void (await Promise.all([pool.end(), urgent.end()])),
+    close: async () => void (await Promise.all([pool.end(), priorityPool.end()])),
   }
   try {
     await database.ping()

@@ -1,3 +1,4 @@
+import { parseJson } from '#shared/parse-json.ts'
 import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -105,12 +106,4 @@ function reasonOf(status: number, text: string): string {
   if (!result.success) return String(status)
   const { code, reason, field } = result.data.error
   return [String(status), code, reason, field].filter(Boolean).join(' ').slice(0, 200)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
-import { type createS3Client, unquoteEtag } from './client.ts'
+import type { createS3Client } from './client.ts'
+import { unquoteEtag } from '#shared/domain/uploads.ts'
 import { GetBucketLifecycleConfigurationCommand, type LifecycleRule, ListObjectsV2Command } from '@aws-sdk/client-s3'
 
 export interface ListedFile {
@@ -18,23 +19,26 @@ export async function* listBucket(
       new ListObjectsV2Command({ Bucket: bucket, ...(ContinuationToken && { ContinuationToken }) }),
     )
     for (const { Key, Size, ETag } of page.Contents ?? []) {
-      if (Key) yield { key: Key, sizeInBytes: Size ?? 0, etag: unquoteEtag(ETag) }
+      if (Key) yield { key: Key, sizeInBytes: Size ?? 0, etag: unquoteEtag(ETag ?? '') }
     }
     ContinuationToken = page.NextContinuationToken
   } while (ContinuationToken)
 }
 
-/** Effect of a bucket's lifecycle rules. LOSES: it deletes files in use. KEEPS_PARTS: it never deletes aborted uploads. */
-export type Lifecycle = 'GOOD' | 'LOSES' | 'KEEPS_PARTS' | 'NOT_TOLD'
+/**
+ * Effect of a bucket's lifecycle rules. DELETES_FILES: it deletes files in use. KEEPS_UNFINISHED: it never deletes
+ * unfinished uploads.
+ */
+export type Lifecycle = 'GOOD' | 'DELETES_FILES' | 'KEEPS_UNFINISHED' | 'UNKNOWN'
 
-/** NOT_TOLD: the store does not support such rules, or the key may not read them. */
+/** UNKNOWN: the store does not support such rules, or the key may not read them. */
 export async function checkLifecycle(client: ReturnType<typeof createS3Client>, bucket: string): Promise<Lifecycle> {
   try {
     const { Rules = [] } = await client.send(new GetBucketLifecycleConfigurationCommand({ Bucket: bucket }))
     return assessLifecycle(Rules)
   } catch (error) {
     const isUnset = error instanceof Error && error.name === 'NoSuchLifecycleConfiguration'
-    return isUnset ? assessLifecycle([]) : 'NOT_TOLD'
+    return isUnset ? assessLifecycle([]) : 'UNKNOWN'
   }
 }
 
@@ -42,7 +46,7 @@ export async function checkLifecycle(client: ReturnType<typeof createS3Client>, 
 export function assessLifecycle(rules: LifecycleRule[]): Lifecycle {
   const active = rules.filter(({ Status }) => Status === 'Enabled')
   if (active.some(({ Expiration = {} }) => Expiration.Days !== undefined || Expiration.Date !== undefined))
-    return 'LOSES'
+    return 'DELETES_FILES'
   const aborts = active.some(({ AbortIncompleteMultipartUpload: abort }) => abort?.DaysAfterInitiation !== undefined)
-  return aborts ? 'GOOD' : 'KEEPS_PARTS'
+  return aborts ? 'GOOD' : 'KEEPS_UNFINISHED'
 }

@@ -22,7 +22,7 @@ export function createS3Client(location: S3Location): S3Client {
     // With the bucket in the path it needs no host name and certificate of its own.
     forcePathStyle: location.endpoint !== null,
     credentials: { accessKeyId: location.accessKeyId, secretAccessKey: location.secretAccessKey },
-    // The defaults put the checksum of an empty body into signed URLs, which then match no file (facts, S3).
+    // The defaults put the checksum of an empty body into signed URLs, which then match no file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -51,9 +51,4 @@ export async function withPortErrors<T>(request: Promise<T>): Promise<T> {
 
 export function isRangeBeyondEnd(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidRange'
-}
-
-/** Removes the quotes around an ETag. */
-export function unquoteEtag(etag: string | undefined): string {
-  return (etag ?? '').replaceAll('"', '')
 }

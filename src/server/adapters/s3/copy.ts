@@ -20,7 +20,7 @@ export function createS3Copy(client: S3Client, { bucket }: S3Location, partBytes
     const found = await withPortErrors(client.send(new HeadObjectCommand({ Bucket: bucket, Key: from })))
     const size = found.ContentLength ?? 0
     const target = { Bucket: bucket, Key: to }
-    // The ETag ensures that the inspected object is copied, even if a late upload replaces it.
+    // The ETag ensures that the verified object is copied, even if a late upload replaces it.
     const condition = { CopySource: source, CopySourceIfMatch: found.ETag }
     if (size <= partBytes) {
       await withPortErrors(client.send(new CopyObjectCommand({ ...target, ...condition })))

@@ -1,4 +1,4 @@
-import { withPortErrors, unquoteEtag, type S3Location } from './client.ts'
+import { withPortErrors, type S3Location } from './client.ts'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -10,20 +10,17 @@ import {
   ListPartsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { matchParts } from '#server/adapters/files/match-parts.ts'
 import {
-  MIN_PART_BYTES,
-  type NamedPart,
+  type MultipartUpload,
   NoSuchFile,
   NoSuchUpload,
   type StoredPart,
+  type UploadedPart,
   WrongParts,
 } from '#server/ports/files.ts'
+import { unquoteEtag } from '#shared/domain/uploads.ts'
 import { randomUUID } from 'node:crypto'
-
-interface Upload {
-  key: string
-  uploadId: string
-}
 
 /** Metadata field in which an object keeps the mark of the upload it was made by. */
 const UPLOAD_MARKER = 'upload'
@@ -33,21 +30,21 @@ const UPLOAD_MARKER = 'upload'
  * keeps: `<mark>.<the service's id>`. It distinguishes a repeated completion from one of an unknown upload.
  */
 export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
-  const at = ({ key, uploadId }: Upload) => ({ Bucket: bucket, Key: key, UploadId: serviceUploadId(uploadId) })
+  const at = ({ key, uploadId }: MultipartUpload) => ({ Bucket: bucket, Key: key, UploadId: serviceUploadId(uploadId) })
 
-  async function listParts(upload: Upload): Promise<StoredPart[]> {
+  async function listParts(upload: MultipartUpload): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
     for (let PartNumberMarker: string | undefined, goesOn = true; goesOn;) {
       const page = await withUploadErrors(client.send(new ListPartsCommand({ ...at(upload), PartNumberMarker })))
       for (const { PartNumber = 0, ETag, Size = 0 } of page.Parts ?? [])
-        parts.push({ partNumber: PartNumber, etag: unquoteEtag(ETag), sizeInBytes: Size })
+        parts.push({ partNumber: PartNumber, etag: unquoteEtag(ETag ?? ''), sizeInBytes: Size })
       PartNumberMarker = page.NextPartNumberMarker
       goesOn = page.IsTruncated === true
     }
     return parts.toSorted((a, b) => a.partNumber - b.partNumber)
   }
 
-  async function isCompleted({ key, uploadId }: Upload): Promise<boolean> {
+  async function isCompleted({ key, uploadId }: MultipartUpload): Promise<boolean> {
     try {
       const { Metadata } = await withPortErrors(client.send(new HeadObjectCommand({ Bucket: bucket, Key: key })))
       return Metadata?.[UPLOAD_MARKER] === markOf(uploadId)
@@ -68,9 +65,9 @@ export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
       return { uploadId: `${mark}.${UploadId}` }
     },
 
-    async complete({ parts, ...upload }: Upload & { parts: NamedPart[] }): Promise<void> {
+    async complete({ parts, ...upload }: MultipartUpload & { parts: UploadedPart[] }): Promise<void> {
       try {
-        assertPartsMatch(parts, await listParts(upload))
+        matchParts(parts, await listParts(upload))
         const Parts = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` }))
         await withUploadErrors(
           client.send(new CompleteMultipartUploadCommand({ ...at(upload), MultipartUpload: { Parts } })),
@@ -81,7 +78,7 @@ export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
       }
     },
 
-    async abort(upload: Upload): Promise<void> {
+    async abort(upload: MultipartUpload): Promise<void> {
       try {
         await withUploadErrors(client.send(new AbortMultipartUploadCommand(at(upload))))
       } catch (error) {
@@ -89,8 +86,8 @@ export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
       }
     },
 
-    async sweep(before: Date): Promise<number> {
-      let swept = 0
+    async abortUnfinished(before: Date): Promise<number> {
+      let aborted = 0
       for (let markers: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {}; markers;) {
         const page: ListMultipartUploadsCommandOutput = await client.send(
           new ListMultipartUploadsCommand({ Bucket: bucket, ...markers }),
@@ -98,12 +95,12 @@ export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (Key === undefined || UploadId === undefined || Initiated === undefined || Initiated >= before) continue
           await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
-          swept++
+          aborted++
         }
         const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
         markers = page.IsTruncated ? { KeyMarker, UploadIdMarker } : null
       }
-      return swept
+      return aborted
     },
   }
 }
@@ -115,19 +112,6 @@ async function withUploadErrors<T>(request: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof NoSuchFile ? new NoSuchUpload() : error
   }
-}
-
-/** The service itself accepts gaps and omitted parts; we refuse them (decisions §7). */
-function assertPartsMatch(named: NamedPart[], stored: StoredPart[]): void {
-  const byNumber = new Map(stored.map((part) => [part.partNumber, part]))
-  const isWhole =
-    named.length > 0 &&
-    named.every(({ partNumber, etag }, index) => {
-      const part = byNumber.get(partNumber)
-      const isLast = index === named.length - 1
-      return partNumber === index + 1 && part?.etag === etag && (isLast || part.sizeInBytes >= MIN_PART_BYTES)
-    })
-  if (!isWhole) throw new WrongParts()
 }
 
 /** Throws NoSuchUpload for an id that was never issued. */

@@ -1,5 +1,5 @@
-import { cacheGrantedReads } from '#server/adapters/files/read-access.ts'
-import { withPortErrors, unquoteEtag, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
+import { cacheAllowedReads } from '#server/adapters/files/read-access.ts'
+import { withPortErrors, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
 import { createS3Copy } from './copy.ts'
 import { createS3Multipart } from './multipart.ts'
 import {
@@ -20,6 +20,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Files, isKey, type MayRead, NoSuchFile, WrongSize } from '#server/ports/files.ts'
+import { unquoteEtag } from '#shared/domain/uploads.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
@@ -57,7 +58,7 @@ export function createS3Files({ location, secret, clock, mayRead }: Options): S3
     bucket: Bucket,
     tokens,
     clock,
-    mayRead: cacheGrantedReads(mayRead, clock),
+    mayRead: cacheAllowedReads(mayRead, clock),
 
     createUploadUrl: ({ key, contentType, expiresInSeconds: expiresIn }) =>
       getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType }), {
@@ -66,16 +67,16 @@ export function createS3Files({ location, secret, clock, mayRead }: Options): S3
       }),
     createPartUploadUrl: ({ partNumber, expiresInSeconds: expiresIn, ...upload }) =>
       getSignedUrl(client, new UploadPartCommand({ ...multipart.at(upload), PartNumber: partNumber }), { expiresIn }),
-    async createReadUrl({ key, expiresAt, ...rest }) {
+    async createReadUrl({ key, expiresAt, userId: viewer, ...rest }) {
       if (!isKey(key)) throw new Error('This is not a key')
-      return FILES_PATH + tokens.encrypt({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), ...rest })
+      return FILES_PATH + tokens.encrypt({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), viewer, ...rest })
     },
 
     startMultipart: multipart.start,
     listParts: multipart.listParts,
     completeMultipart: multipart.complete,
     abortMultipart: multipart.abort,
-    sweepUnfinished: multipart.sweep,
+    abortUnfinished: multipart.abortUnfinished,
 
     async head(key) {
       try {
@@ -83,7 +84,7 @@ export function createS3Files({ location, secret, clock, mayRead }: Options): S3
         return {
           sizeInBytes: found.ContentLength ?? 0,
           contentType: found.ContentType ?? 'application/octet-stream',
-          etag: unquoteEtag(found.ETag),
+          etag: unquoteEtag(found.ETag ?? ''),
           modifiedAt: found.LastModified ?? new Date(0),
         }
       } catch (error) {

@@ -2,6 +2,7 @@ import { systemClock } from '#server/adapters/clock-system.ts'
 import { contentDisposition } from '#server/adapters/files/content-disposition.ts'
 import type { S3Files } from './s3-files.ts'
 import { FILES_PATH } from '#server/adapters/files/file-tokens.ts'
+import { requireClaims } from '#server/adapters/files/require-claims.ts'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Refused } from '#server/platform/errors.ts'
@@ -16,15 +17,13 @@ export function s3FileRoutes(files: S3Files) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const claims = files.tokens.decrypt(request.url.slice(FILES_PATH.length).replace(/[?#].*$/, ''))
-      if (claims?.use !== 'GET') throw new Refused('FORBIDDEN')
-      const now = files.clock.now().getTime()
-      if (claims.expiresAtMs <= now) throw new Refused('ADDRESS_EXPIRED')
-      if (!(await files.mayRead({ viewer: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
+      const claims = requireClaims(files, request)
+      if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
+      if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
       // By this machine's clock: the service compares with its own clock, whatever the database's time is.
       const machineMs = systemClock.now().getTime()
       const signedAtMs = Math.floor(machineMs / URL_STABLE_FOR_MS) * URL_STABLE_FOR_MS
-      const secondsLeft = Math.ceil((claims.expiresAtMs - now + machineMs - signedAtMs) / 1000)
+      const secondsLeft = Math.ceil((claims.expiresAtMs - files.clock.now().getTime() + machineMs - signedAtMs) / 1000)
       const url = await getSignedUrl(
         files.client,
         new GetObjectCommand({

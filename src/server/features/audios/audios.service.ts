@@ -48,7 +48,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
 
     async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, context: { signal } }) {
       const columns = publishingColumns(publishing, clock.now())
-      const file = await uploads.inspect({ key: storageKey, kind: 'audio', signal })
+      const file = await uploads.accept({ key: storageKey, kind: 'audio', signal })
       const row = await createContent(content, {
         viewer,
         values: {
@@ -65,7 +65,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, storageKey),
-        finish: (_trx, inserted) => auditFields(inserted),
+        insertRelated: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },
@@ -77,8 +77,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
         ...(artist !== undefined && { artist }),
         ...changedPublishingColumns(publishing, clock.now()),
       }
-      const presentRow = (row: AudioRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
         const changed = await changeRow(trx, { repo: audios, row, changes })
         return { changed, before: auditFields(row), after: auditFields(changed) }

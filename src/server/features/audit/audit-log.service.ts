@@ -6,7 +6,7 @@ import type { AuditEntry, audit as calls } from '#shared/contract/audit.ts'
 import { auditActionText } from '#shared/domain/audit.ts'
 import * as z from 'zod/mini'
 
-/** The audit log for administrators: who, what, when, before and after (decisions §13). */
+/** The audit log for administrators: who, what, when, before and after (product decisions §13). */
 export function auditLogService({ db }: { db: Db }): Handlers<typeof calls> {
   return {
     async list({ query: { search = '', limit, cursor, person, act, from, to } }) {

@@ -72,7 +72,7 @@ export async function isFreeEbook(db: Db, id: string): Promise<boolean> {
   )
 }
 
-/** How many members have begun an item. */
+/** How many members have started an item. */
 export async function countMembersWithProgress(
   db: Db,
   { kind, id }: { kind: CourseItemKind; id: string },
@@ -86,7 +86,7 @@ export async function countMembersWithProgress(
   return row.total
 }
 
-/** How many members have begun any item of a course. */
+/** How many members have started any item of a course. */
 export async function countMembersWithProgressInCourse(db: Db, courseId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(distinct user_id) as total from progress join (

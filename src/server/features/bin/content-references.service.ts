@@ -30,27 +30,27 @@ export function contentReferencesService({
   clock,
   countMembersInProgramme,
 }: Dependencies): ContentReferencesService {
-  async function referencesTo(within: Db, { kind, id }: ContentRef): Promise<ContentReferences> {
+  async function referencesTo(trx: Db, { kind, id }: ContentRef): Promise<ContentReferences> {
     const now = clock.now()
-    const uses: ContentReferences = { ...noReferences }
+    const references: ContentReferences = { ...noReferences }
     if (kind === 'video' || kind === 'audio' || kind === 'ebook') {
-      uses.courses = await repo.coursesContaining(within, { kind, id })
-      uses.membersBegun = await repo.countMembersWithProgress(within, { kind, id })
+      references.courses = await repo.coursesContaining(trx, { kind, id })
+      references.membersBegun = await repo.countMembersWithProgress(trx, { kind, id })
     }
-    if (kind === 'course') uses.membersBegun = await repo.countMembersWithProgressInCourse(within, id)
-    if (kind === 'ebook') uses.isFreeEbook = await repo.isFreeEbook(within, id)
+    if (kind === 'course') references.membersBegun = await repo.countMembersWithProgressInCourse(trx, id)
+    if (kind === 'ebook') references.isFreeEbook = await repo.isFreeEbook(trx, id)
     if (kind === 'video') {
-      const day = await repo.programmeDayOf(within, { videoId: id, now })
-      if (day !== null) uses.programmeDay = { day, members: await countMembersInProgramme(within) }
+      const day = await repo.programmeDayOf(trx, { videoId: id, now })
+      if (day !== null) references.programmeDay = { day, members: await countMembersInProgramme(trx) }
     }
     if (kind === 'video' || kind === 'livestream') {
-      const streams = kind === 'video' ? await repo.streamsOf(within, id) : await repo.streamById(within, id)
-      uses.livestreams = streams.map((row) => {
+      const streams = kind === 'video' ? await repo.streamsOf(trx, id) : await repo.streamById(trx, id)
+      references.livestreams = streams.map((row) => {
         const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
         return { _id: row.id, title: row.title, ...times, status: streamStatus(times, now) }
       })
     }
-    return uses
+    return references
   }
 
   return {

@@ -14,7 +14,7 @@ const HOUR_IN_MS = 3_600_000
 
 let t: TestApp
 let admin: SignedInUser
-const { at, by, confirmed, remove, restore, usesOf } = binDriver(() => ({ t, admin }))
+const { at, by, confirmed, remove, restore, referencesTo } = binDriver(() => ({ t, admin }))
 beforeAll(async () => {
   t = await testApp({ now: NOON })
   admin = await anAdmin(t)
@@ -23,14 +23,14 @@ beforeEach(() => at(NOON))
 afterAll(() => t.close())
 
 describe('where content is used', () => {
-  test('the uses of a video include its courses and the members who have begun it', async () => {
+  test('the references to a video include its courses and the members who have started it', async () => {
     const video = await aVideo(t, admin.token)
     const course = await aCourse(t, admin.token, { title: 'Used here', videos: [video._id] })
     const member = await aMember(t, { plan: 'ANNUAL' })
     const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.padEnd(100, '0'), isFinished: false, ageInMs: 0 }
     const marks = [{ ...mark, kind: 'VIDEO', itemId: video._id }]
     expect((await t.request(contract.progress.keep, { token: member.token, body: { marks } })).status).toBe(204)
-    expect(await usesOf('video', video._id)).toEqual({
+    expect(await referencesTo('video', video._id)).toEqual({
       uses: {
         courses: [{ _id: course._id, title: 'Used here' }],
         livestreams: [],
@@ -40,7 +40,7 @@ describe('where content is used', () => {
       },
       confirmation: null,
     })
-    expect((await usesOf('course', course._id)).uses.membersBegun).toBe(1)
+    expect((await referencesTo('course', course._id)).uses.membersBegun).toBe(1)
   })
 
   test('the uses of an e-book say whether it is the free one, those of an audio include its courses', async () => {
@@ -48,8 +48,10 @@ describe('where content is used', () => {
     const audio = await anAudio(t, admin.token)
     await aCourse(t, admin.token, { title: 'Sounds', audios: [audio._id] })
     await t.request(contract.freeEbook.choose, { ...by(), body: { ebookId: ebook._id } })
-    expect((await usesOf('ebook', ebook._id)).uses).toMatchObject({ isFreeEbook: true, courses: [] })
-    expect((await usesOf('audio', audio._id)).uses.courses).toEqual([expect.objectContaining({ title: 'Sounds' })])
+    expect((await referencesTo('ebook', ebook._id)).uses).toMatchObject({ isFreeEbook: true, courses: [] })
+    expect((await referencesTo('audio', audio._id)).uses.courses).toEqual([
+      expect.objectContaining({ title: 'Sounds' }),
+    ])
   })
 
   test('content that is unknown or in the bin is not found', async () => {
@@ -81,7 +83,7 @@ describe('a deletion that needs a confirmation', () => {
     await at(startTime)
     expect((await remove('livestream', stream._id, seen)).status).toBe(409)
     await at(new Date(startTime.getTime() + HOUR_IN_MS))
-    expect(await usesOf('livestream', stream._id)).toMatchObject({
+    expect(await referencesTo('livestream', stream._id)).toMatchObject({
       uses: { livestreams: [{ status: 'COMPLETED' }] },
       confirmation: null,
     })
@@ -94,7 +96,7 @@ describe('a deletion that needs a confirmation', () => {
       await aVideo(t, admin.token, { title: 'Day B', usageType: 'INITIAL_PLAN', sequenceOrder: 2 }),
     ]
     const member = await aMember(t, { plan: 'INITIAL' })
-    const { uses, confirmation } = await usesOf('video', second._id)
+    const { uses, confirmation } = await referencesTo('video', second._id)
     expect(uses.programmeDay).toEqual({ day: 2, members: expect.any(Number) })
     expect(confirmation).not.toBeNull()
     expect((await remove('video', second._id)).status).toBe(409)

@@ -20,12 +20,12 @@ export function captionFileRoutes({ captions, clock, mayRead }: Dependencies) {
       reply.header('cache-control', 'no-store')
       const claims = captions.urls.verify(request.params.token)
       if (!claims) throw new Refused('FORBIDDEN')
-      const { id, viewer, expiresAt } = claims
+      const { id, userId, expiresAt } = claims
       const now = clock.now()
       if (expiresAt <= now) throw new Refused('ADDRESS_EXPIRED')
       const found = await captions.read(id)
       if (!found) throw new Refused('NOT_FOUND')
-      if (!(await mayRead({ viewer, key: found.storageKey }))) throw new Refused('FORBIDDEN')
+      if (!(await mayRead({ userId, key: found.storageKey }))) throw new Refused('FORBIDDEN')
       reply.headers({
         'cache-control': privateCacheControl(expiresAt, now),
         'cross-origin-resource-policy': 'same-origin',

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { urlExpiry } from '#server/features/media/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Keys } from '#server/platform/secret-box.ts'
+import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { CaptionTrack } from '#shared/contract/caption-track.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
@@ -27,7 +27,7 @@ export interface CaptionsService {
 /** The captions of one video; none for a video that has none. */
 export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
-export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: Keys }): CaptionsService {
+export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRing }): CaptionsService {
   const urls = createCaptionUrls(keys)
   const rowsOfVideos = batchReads(async (requests: (readonly string[])[]) => {
     const rows = await captions.listByVideos(db, [...new Set(requests.flat())])
@@ -40,7 +40,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
     urls,
     languagesOf,
 
-    async ofVideos(viewer, videoIds, until) {
+    async ofVideos(viewerId, videoIds, until) {
       const expiresAt = urlExpiry(clock.now(), until)
       const rows = videoIds.length > 0 ? await rowsOfVideos(videoIds) : []
       return (videoId) =>
@@ -49,7 +49,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
           .map(({ id, language }) => ({
             language,
             label: CAPTION_LABELS[language],
-            url: urls.urlFor({ id, viewer, expiresAt }),
+            url: urls.urlFor({ id, userId: viewerId, expiresAt }),
           }))
     },
 

@@ -162,10 +162,10 @@ test('a caption URL works only for viewers with access to the video, is refused 
   const { urls } = t.product.captions
   const expiresAt = new Date(NOON.getTime() + HOUR_IN_MS)
   for (const person of VIEWER_KINDS) {
-    const url = urls.urlFor({ id: row.id, viewer: ids[person], expiresAt })
+    const url = urls.urlFor({ id: row.id, userId: ids[person], expiresAt })
     expect([person, (await get(url)).status]).toEqual([person, person === 'ADMIN' ? 200 : 403])
   }
-  const url = urls.urlFor({ id: row.id, viewer: ids.ADMIN, expiresAt })
+  const url = urls.urlFor({ id: row.id, userId: ids.ADMIN, expiresAt })
   const later = url.replace(String(expiresAt.getTime()), String(expiresAt.getTime() + HOUR_IN_MS))
   for (const tampered of [later, `${url}A`, url.slice(0, -4), '/captions/x', '/captions/a.b.c.d'])
     expect((await get(tampered)).status).toBe(403)

@@ -6,4 +6,4 @@ export {
   purgeContent,
   removeContent,
   updateContent,
-} from './content.service.ts'
+} from './content-steps.ts'

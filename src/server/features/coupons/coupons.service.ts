@@ -70,7 +70,7 @@ export function couponsService(dependencies: Dependencies): CouponsService {
   }
 
   async function limitAttempts({ userId, ip }: { userId: string; ip: string }): Promise<void> {
-    await limits.take(attemptLimits({ userId, ip }))
+    await limits.consume(attemptLimits({ userId, ip }))
   }
 
   return {

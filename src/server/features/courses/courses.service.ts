@@ -61,7 +61,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
     async create({ body, viewer }) {
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
-      const thumbnail = await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' })
+      const thumbnail = await uploads.accept({ key: thumbnailStorageKey, kind: 'image' })
       const row = await createContent(content, {
         viewer,
         values: {
@@ -74,7 +74,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, thumbnailStorageKey),
-        finish: async (trx, inserted) => {
+        insertRelated: async (trx, inserted) => {
           await saveItems(trx, inserted.id, { videos, audios, ebooks })
           return auditFields(trx, inserted)
         },
@@ -85,15 +85,14 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
     async update({ params: { id }, body, viewer }) {
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, version, ...publishing } = body
       const columns = changedPublishingColumns(publishing, clock.now())
-      const thumbnail = thumbnailStorageKey ? await uploads.inspect({ key: thumbnailStorageKey, kind: 'image' }) : null
+      const thumbnail = thumbnailStorageKey ? await uploads.accept({ key: thumbnailStorageKey, kind: 'image' }) : null
       const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
         ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
         ...columns,
       }
-      const presentRow = (row: CourseRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
         const before = await auditFields(trx, row)
         if (thumbnailStorageKey) {

@@ -8,10 +8,10 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { documentViewer as calls } from '#shared/contract/library.ts'
 
-/** How long the external viewer may read the file (decisions §8). */
+/** How long the external viewer may read the file (product decisions §8). */
 export const FILE_URL_VALID_FOR_MS = 5 * 60_000
 
-/** Gives an external document viewer the URL of one e-book, valid for five minutes (decisions §8). */
+/** Gives an external document viewer the URL of one e-book, valid for five minutes (product decisions §8). */
 export function documentViewerService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, media, template, siteUrl, isLibraryOpenTo, openItemLookups } = dependencies
   return {

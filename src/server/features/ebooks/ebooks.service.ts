@@ -53,8 +53,8 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
       const { coverImageStorageKey, ebookFileStorageKey, title, description, author, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const [cover, file] = await Promise.all([
-        uploads.inspect({ key: coverImageStorageKey, kind: 'image' }),
-        uploads.inspect({ key: ebookFileStorageKey, kind: 'pdf' }),
+        uploads.accept({ key: coverImageStorageKey, kind: 'image' }),
+        uploads.accept({ key: ebookFileStorageKey, kind: 'pdf' }),
       ])
       const row = await createContent(content, {
         viewer,
@@ -73,7 +73,7 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
           await uploads.attach(trx, coverImageStorageKey)
           await uploads.attach(trx, ebookFileStorageKey)
         },
-        finish: (_trx, inserted) => auditFields(inserted),
+        insertRelated: (_trx, inserted) => auditFields(inserted),
       })
       return presentOne(row, viewer.userId)
     },
@@ -85,8 +85,7 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
         ...(author !== undefined && { author }),
         ...changedPublishingColumns(publishing, clock.now()),
       }
-      const presentRow = (row: EbookRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
         const changed = await changeRow(trx, { repo: ebooks, row, changes })
         return { changed, before: auditFields(row), after: auditFields(changed) }

@@ -18,19 +18,22 @@ import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { createHash } from 'node:crypto'
 
-/** Contact form and newsletter: stored, limited, acknowledged by email, and listed for administrators (decisions §13). */
+/**
+ * Contact form and newsletter: stored, limited, acknowledged by email, and listed for administrators (product decisions
+ * §13).
+ */
 export function enquiriesService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, limits, alarm, audit, jobs } = dependencies
   const newsletter = createNewsletter(dependencies)
   const notifications = createEnquiryNotifications(dependencies)
-  jobs.every('enquiries.tidy', 24 * 3600, newsletter.tidy)
+  jobs.every('enquiries.tidy', 24 * 3600, newsletter.deleteExpired)
   jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
   return {
     async contact({ body: { website, ...message }, context }) {
       if (website) return { message: ENQUIRY_REPLIES.sent }
       const isUnderAttack = await alarm(alarmLimits.messages)
-      await limits.take(messageLimits({ email: message.email, ip: context.ip, isUnderAttack }))
+      await limits.consume(messageLimits({ email: message.email, ip: context.ip, isUnderAttack }))
       const now = clock.now()
       const sendEmails = await notifications.prepareFor(message)
       await transact(db, async (trx) => {
@@ -54,7 +57,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
     async subscribe({ body: { email, website }, context }) {
       if (!website) {
         const isUnderAttack = await alarm(alarmLimits.newsletterRequests)
-        await limits.take(newsletterRequestLimits({ email, ip: context.ip, isUnderAttack }))
+        await limits.consume(newsletterRequestLimits({ email, ip: context.ip, isUnderAttack }))
         await newsletter.subscribe(email)
       }
       return { message: ENQUIRY_REPLIES.asked }

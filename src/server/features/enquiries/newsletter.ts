@@ -68,7 +68,7 @@ export function createNewsletter({ db, clock, emails, limits, box, siteName, sit
       await subscribers.unsubscribe(db, link.subscriberId, clock.now())
     },
 
-    async tidy(): Promise<void> {
+    async deleteExpired(): Promise<void> {
       const createdBefore = new Date(clock.now().getTime() - UNCONFIRMED_FOR_DAYS * DAY_IN_MS)
       await subscribers.removeUnconfirmed(db, createdBefore)
     },

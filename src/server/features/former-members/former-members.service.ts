@@ -1,6 +1,6 @@
 import * as repo from './former-members.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Keys } from '#server/platform/secret-box.ts'
+import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { normaliseEmail } from '#shared/domain/identity.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -26,7 +26,7 @@ export interface FormerMembers {
 }
 
 /** The first of `keys` signs new HMACs; all of them are tried when reading. */
-export function formerMembersService({ clock, keys }: { clock: Clock; keys: Keys }): FormerMembers {
+export function formerMembersService({ clock, keys }: { clock: Clock; keys: KeyRing }): FormerMembers {
   const [key] = keys
   return {
     async recordUses(trx, { id: userId, email }) {

@@ -15,7 +15,7 @@ interface FreeEbookService extends Handlers<typeof calls> {
   openItems: OpenItems
 }
 
-/** The e-book that is free for everyone signed in, whatever their plan (decisions §13). */
+/** The e-book that is free for everyone signed in, whatever their plan (product decisions §13). */
 export function freeEbookService(dependencies: Dependencies): FreeEbookService {
   const { db, clock, media, audit, progressOf, opensInDocumentViewer } = dependencies
   return {

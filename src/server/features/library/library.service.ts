@@ -117,9 +117,9 @@ export function libraryService(dependencies: Dependencies): LibraryService {
       return items.map(({ lengthInSeconds, ...item }) => ({ ...item, ...(lengthInSeconds && { lengthInSeconds }) }))
     },
 
-    async mayRead({ viewer, key }) {
+    async mayRead({ userId, key }) {
       return (
-        includesLibrary(await subscriptions.getSubscription(viewer)) &&
+        includesLibrary(await subscriptions.getSubscription(userId)) &&
         (await library.isFileVisible(db, { key, now: clock.now() }))
       )
     },

@@ -64,9 +64,9 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       return { stream: { ...card, video }, serverTime: now }
     },
 
-    async mayRead({ viewer, key }) {
+    async mayRead({ userId, key }) {
       return (
-        includesLiveSessions(await subscriptions.getSubscription(viewer)) &&
+        includesLiveSessions(await subscriptions.getSubscription(userId)) &&
         (await streams.isPlayingNow(db, { key, now: clock.now() }))
       )
     },

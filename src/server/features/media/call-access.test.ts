@@ -14,7 +14,7 @@ import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-/* The access table of decisions §2 over HTTP: every kind of person with every call of members. */
+/* The access table of product decisions §2 over HTTP: every kind of person with every call of members. */
 
 const {
   library,

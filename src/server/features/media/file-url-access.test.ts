@@ -13,7 +13,7 @@ import { aMember, anAdmin, endPlanAsAdmin, type SignedInUser } from '#tests/kit/
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-/* The addresses of files: access is checked again at every read (decisions §2). */
+/* The addresses of files: access is checked again at every read (product decisions §2). */
 
 /** How long granted access is cached. */
 const CACHED_MS = 3000

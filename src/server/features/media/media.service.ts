@@ -24,7 +24,7 @@ export function mediaService({ clock, files }: { clock: Clock; files: Files }): 
   return {
     signedUrl(viewerId, { key, contentType, title }, until) {
       const expiresAt = urlExpiry(clock.now(), until)
-      return files.createReadUrl({ key, contentType, expiresAt, viewer: viewerId, fileName: title })
+      return files.createReadUrl({ key, contentType, expiresAt, userId: viewerId, fileName: title })
     },
   }
 }
@@ -45,12 +45,12 @@ export function urlExpiry(now: Instant, until?: Instant): Instant {
  * except those in the bin, a member also the files that one of `accessChecks` allows.
  */
 export function createFileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
-  return async ({ viewer, key }) => {
-    const role = await users.roleOf(viewer)
+  return async ({ userId, key }) => {
+    const role = await users.roleOf(userId)
     if (role === null) return false
     if (role === 'ADMIN') return true
     if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
-    for (const mayRead of accessChecks) if (await mayRead({ viewer, key })) return true
+    for (const mayRead of accessChecks) if (await mayRead({ userId, key })) return true
     return false
   }
 }

@@ -60,7 +60,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
     async createOrder({ body: { planId, couponCode: code }, viewer: { userId }, context: { ip } }) {
       const provider = await dependencies.findProvider()
       if (!provider) throw new Refused('PAYMENTS_NOT_SET_UP', { retryAfterInSeconds: 60 })
-      await limits.take(orderLimits(userId))
+      await limits.consume(orderLimits(userId))
       if (code !== undefined) await coupons.limitAttempts({ userId, ip })
 
       const { order, isNew } = await transact(db, async (trx) => {

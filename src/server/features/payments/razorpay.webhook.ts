@@ -13,6 +13,7 @@ import { batchWrites } from '#server/platform/batch-writes.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { HOUR_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -147,14 +148,6 @@ function parseEvent(body: Buffer) {
 /** Not covered by the signature; only used to detect repeated events. */
 function providerEventIdOf(header: unknown): string | null {
   return typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header) ? header : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { me as calls } from '#shared/contract/me.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 
-/** What users do with their own account: sessions, a copy of their data, deletion (decisions §13). */
+/** What users do with their own account: sessions, a copy of their data, deletion (product decisions §13). */
 export function meService({ db, clock, sessions, reminders, accountDeletion }: Dependencies): Handlers<typeof calls> {
   return {
     async sessions({ viewer }) {

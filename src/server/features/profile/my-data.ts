@@ -8,7 +8,7 @@ import type { MyData } from '#shared/contract/my-data.ts'
 import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** Collects everything that is stored about a person (decisions §13), without tokens, hashes or codes. */
+/** Collects everything that is stored about a person (product decisions §13), without tokens, hashes or codes. */
 export async function gatherMyData({ db, sessions, reminders, userId, now }: Question): Promise<MyData> {
   const person = await data.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')

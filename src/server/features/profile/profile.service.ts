@@ -14,7 +14,7 @@ interface Dependencies {
 export function profileService({ users, limits }: Dependencies): Handlers<typeof calls> {
   return {
     async update({ viewer: { userId }, body }) {
-      await limits.take([
+      await limits.consume([
         { action: 'profile changed', subject: userId, max: MAX_CHANGES_PER_HOUR, withinSeconds: 3600 },
       ])
       await users.changeContact(userId, body)

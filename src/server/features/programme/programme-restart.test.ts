@@ -31,7 +31,7 @@ async function seenBy(member: SignedInUser) {
   return { day: data.currentDay, next: data.nextSessionTime, recorded: data.recordedVideos.length }
 }
 
-test('after a restart the next session is that of the chosen day, and earlier days are recordings', async () => {
+test('after a restart the next webinar is that of the chosen day, and earlier days are recordings', async () => {
   t.clock.set(ist(20, '12:00:00'))
   const member = await aMember(t, { plan: 'ANNUAL' })
   t.clock.set(ist(29, '12:00:00'))
@@ -42,7 +42,7 @@ test('after a restart the next session is that of the chosen day, and earlier da
   expect(answer.programme).toEqual({ currentDay: 3, days: 5, nextSessionTime: next, restartedAt: t.clock.now() })
   expect(await seenBy(member)).toEqual({ day: 3, next, recorded: 2 })
 
-  // After today's programme time, tomorrow's session is the next.
+  // After today's programme time, tomorrow's webinar is the next.
   t.clock.set(ist(29, '22:00:00'))
   await restart(member.id, 1)
   expect(await seenBy(member)).toEqual({ day: 1, next: ist(30, '20:00:00'), recorded: 0 })

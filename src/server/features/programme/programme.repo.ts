@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import type { Insertable } from 'kysely'
 
-/** The published videos of the initial plan, in the order of its days (decisions §4). */
+/** The published videos of the initial plan, in the order of its days (product decisions §4). */
 export function videosInOrder(db: Db, now: Instant) {
   return db
     .selectFrom('videos')

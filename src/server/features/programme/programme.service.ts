@@ -12,13 +12,13 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { programmeSessions, unlockedVideos } from '#shared/domain/programme.ts'
+import { programmeWebinars, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
   /** The recordings: a live session plays at the same position for everyone. */
   openItems: OpenItems
-  /** The member's sessions that have not ended. Throws SUBSCRIPTION_REQUIRED. */
+  /** The member's webinars that have not ended. Throws SUBSCRIPTION_REQUIRED. */
   upcomingSessions(viewer: Viewer): Promise<{ day: number; start: Instant; end: Instant }[]>
 }
 
@@ -103,13 +103,13 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
 
     async upcomingSessions(viewer) {
       const { course, now } = await requireState(viewer)
-      return programmeSessions(course)
+      return programmeWebinars(course)
         .filter(({ end }) => end > now)
         .map(({ day, start, end }) => ({ day, start, end }))
     },
 
-    async mayRead({ viewer, key }) {
-      const state = await stateOf(viewer, await subscriptions.getSubscription(viewer))
+    async mayRead({ userId, key }) {
+      const state = await stateOf(userId, await subscriptions.getSubscription(userId))
       return state !== null && unlockedVideos(state).some((video) => video.storage_key === key)
     },
   }

@@ -52,7 +52,7 @@ test('a call reads the grants of its member once', async () => {
 
 describe('a programme activated at noon', () => {
   test.each([
-    // [day, time, today, live, recorded, next session's day, current day]
+    // [day, time, today, live, recorded, next webinar's day, current day]
     [21, '12:00:00.000', 'Day 1', false, 0, 21, 1],
     [21, '19:59:59.999', 'Day 1', false, 0, 21, 1],
     [21, '20:00:00.000', 'Day 1', true, 0, 22, 1],
@@ -101,7 +101,7 @@ test.each([
   ['20:30:00.000', null, false, ist(22, '20:00:00')],
   ['23:59:59.999', null, false, ist(22, '20:00:00')],
 ] as const)(
-  'activated at %s, the programme starts with the first session at or after that',
+  'activated at %s, the programme starts with the first webinar at or after that',
   async (time, today, isLiveNow, next) => {
     const now = ist(21, time)
     const data = await at(now, await activated(now))

@@ -57,8 +57,8 @@ export async function listByItems(
 }
 
 /**
- * Items begun and not finished, latest first. An item of several courses is listed with the course of which the member
- * has begun most items, or the newest of those.
+ * Items started and not finished, latest first. An item of several courses is listed with the course of which the member
+ * has started most items, or the newest of those.
  */
 export async function listInProgress(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
   const { rows } = await sql<InProgressRow>`

@@ -43,7 +43,7 @@ export function createReceiptFiles({ db, audit, limits, files, renderReceipt, lo
 
   return {
     async memberPdf({ viewer: { userId }, params }) {
-      await limits.take([{ action: 'receipts read', subject: userId, max: DOWNLOADS_PER_HOUR, withinSeconds: 3600 }])
+      await limits.consume([{ action: 'receipts read', subject: userId, max: DOWNLOADS_PER_HOUR, withinSeconds: 3600 }])
       return pdf({ id: params.id, userId })
     },
 

@@ -13,7 +13,7 @@ export function paymentKeysService({ limits, settings, check }: Dependencies): H
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const keySecret = razorpayKeySecret || (await settings.keySecret())
       if (!keySecret) throw new Refused('MALFORMED', { fields: { razorpayKeySecret: 'Please enter the key secret.' } })
-      await limits.take([{ action: 'payment keys tested', subject: viewer.userId, max: 10, withinSeconds: 600 }])
+      await limits.consume([{ action: 'payment keys tested', subject: viewer.userId, max: 10, withinSeconds: 600 }])
       try {
         await check({ keyId, keySecret })
       } catch (error) {

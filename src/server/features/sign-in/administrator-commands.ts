@@ -23,7 +23,7 @@ export function parseAdministrator(input: Record<string, string | undefined>): N
 }
 
 /**
- * Creates an administrator; the only way to create the first one (decisions §1).
+ * Creates an administrator; the only way to create the first one (product decisions §1).
  * Throws EMAIL_TAKEN and MOBILE_NUMBER_INVALID as the API does.
  */
 export async function createAdministrator({ db, users, audit }: Dependencies, person: NewUser): Promise<void> {

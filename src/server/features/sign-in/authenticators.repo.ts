@@ -41,8 +41,8 @@ export async function confirm(trx: Db, userId: string, now: Instant): Promise<vo
   await trx.updateTable('authenticators').set({ confirmed_at: now }).where('user_id', '=', userId).execute()
 }
 
-export async function recordStep(trx: Db, userId: string, step: number): Promise<void> {
-  await trx.updateTable('authenticators').set({ last_step: step }).where('user_id', '=', userId).execute()
+export async function recordTotpCounter(trx: Db, userId: string, counter: number): Promise<void> {
+  await trx.updateTable('authenticators').set({ last_step: counter }).where('user_id', '=', userId).execute()
 }
 
 /** Removes the app with its recovery codes; false when there was no confirmed one. */
@@ -62,7 +62,10 @@ export async function replaceRecoveryCodes(trx: Db, userId: string, hmacs: Buffe
 }
 
 /** Marks the code as used; false when it does not exist or was used before. */
-export async function useRecoveryCode(trx: Db, { userId, hmac, now }: { userId: string; hmac: Buffer; now: Instant }) {
+export async function consumeRecoveryCode(
+  trx: Db,
+  { userId, hmac, now }: { userId: string; hmac: Buffer; now: Instant },
+) {
   const used = await trx
     .updateTable('recovery_codes')
     .set({ used_at: now })

@@ -82,6 +82,6 @@ export async function removeByUser(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('devices').where('user_id', '=', userId).execute()
 }
 
-export async function removeExpired(db: Db, now: Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('devices').where('expires_at', '<=', now).execute()
 }

@@ -16,7 +16,7 @@ import type { TrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type RateLimit, type RateLimiter, widerNetworkOf, networkOf } from '#server/platform/rate-limiter.ts'
-import type { Keys } from '#server/platform/secret-box.ts'
+import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { CODE_DIGITS, CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.ts'
@@ -37,13 +37,14 @@ interface EmailedCodes {
     to: { ip: string; role: Role; deviceId: string | null },
   ): Promise<{ challengeId: string; expiresIn: number; resendIn: number }>
   /**
-   * Consumes a code and runs `then` in the same transaction, with the person as given when the code was requested.
+   * Consumes a code and runs `onVerified` in the same transaction, with the person as given when the code was requested.
    * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
-  redeem<T>(proof: Proof, then: (trx: Db, person: Person) => Promise<T>): Promise<T>
+  redeem<T>(submission: CodeSubmission, onVerified: (trx: Db, person: Person) => Promise<T>): Promise<T>
 }
 
-export interface Proof {
+/** A code as it was entered, with the challenge it answers. */
+export interface CodeSubmission {
   email: string
   challengeId: string
   code: string
@@ -55,7 +56,7 @@ export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
   const [key] = keys
 
   /** Returns the consumed code or the refusal. Does not throw, so that a wrong attempt is committed. */
-  async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof): Promise<SignInCode | Refusal> {
+  async function checkCode(trx: Db, { email, challengeId, code, ip }: CodeSubmission): Promise<SignInCode | Refusal> {
     const signInCode = await signInCodes.lockNewest(trx, { id: challengeId, email })
     if (!signInCode || !isUsable(signInCode, clock.now())) {
       await limits.record(trx, [...unknownChallengeLimits({ ip }), alarmLimits.wrong])
@@ -83,7 +84,7 @@ export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
   return {
     async send({ name, email, mobileNumber }, { ip, role, deviceId }) {
       const isUnderAttack = await isSuspected(alarmLimits.sends, ip)
-      const { nextAllowedInSeconds, counts } = await limits.take(sendLimits({ email, ip, deviceId, isUnderAttack }))
+      const { nextAllowedInSeconds, counts } = await limits.consume(sendLimits({ email, ip, deviceId, isUnderAttack }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
       const expiresAt = new Date(now.getTime() + CODE_LIFETIME_IN_MS)
       await transact(db, async (trx) => {
@@ -108,13 +109,15 @@ export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
       return { challengeId, expiresIn: CODE_LIFETIME_IN_MS / 1000, resendIn: Math.ceil(nextAllowedInSeconds) }
     },
 
-    async redeem(proof, then) {
-      await limits.check(wrongLimits({ ...proof, isUnderAttack: await isSuspected(alarmLimits.wrong, proof.ip) }))
+    async redeem(submission, onVerified) {
+      await limits.check(
+        wrongLimits({ ...submission, isUnderAttack: await isSuspected(alarmLimits.wrong, submission.ip) }),
+      )
       const outcome = await transact(db, async (trx) => {
-        const signInCode = await checkCode(trx, proof)
+        const signInCode = await checkCode(trx, submission)
         if (typeof signInCode === 'string') return { refusal: signInCode }
         const { name, email, mobile_number: mobileNumber } = signInCode
-        return { result: await then(trx, { name, email, mobileNumber }) }
+        return { result: await onVerified(trx, { name, email, mobileNumber }) }
       })
       if ('refusal' in outcome) throw codeRefusal(outcome.refusal)
       return outcome.result
@@ -134,7 +137,7 @@ interface Dependencies {
   limits: RateLimiter
   alarm: TrafficAlarm
   /** HMAC keys for the codes; not in the database. The first one signs, all of them verify. */
-  keys: Keys
+  keys: KeyRing
   siteName: () => Promise<string>
 }
 

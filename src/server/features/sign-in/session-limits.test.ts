@@ -1,4 +1,4 @@
-import { ALLOWANCES } from './sign-in-limits.ts'
+import { MAX_COUNTS } from './sign-in-limits.ts'
 import { MAX_SESSIONS_PER_USER } from '#shared/domain/identity.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { createHash } from 'node:crypto'
@@ -18,14 +18,14 @@ test('sign-ins on a known device are limited per hour, and only the newest sessi
   let { device } = entered
   const answers = []
   let last = ''
-  for (let n = 0; n <= ALLOWANCES.signInsOnDevice; n++) {
+  for (let n = 0; n <= MAX_COUNTS.signInsOnDevice; n++) {
     client.advance(1000)
     const answer = await client.login({ email }, { device })
     answers.push(answer.status)
     device = answer.device ?? device
     last = answer.body.accessToken ?? last
   }
-  expect(answers).toEqual([...Array.from({ length: ALLOWANCES.signInsOnDevice }, () => 200), 429])
+  expect(answers).toEqual([...Array.from({ length: MAX_COUNTS.signInsOnDevice }, () => 200), 429])
   expect(await sessionsOf(email)).toHaveLength(MAX_SESSIONS_PER_USER)
   expect(await client.identify(first)).toBeNull()
   expect(await client.identify(last)).not.toBeNull()

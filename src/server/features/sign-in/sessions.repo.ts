@@ -100,7 +100,7 @@ export async function removeOthers(trx: Db, { id, userId }: { id: string; userId
   await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute()
 }
 
-export async function removeExpired(db: Db, now: Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 

@@ -1,4 +1,4 @@
-import { ALLOWANCES, alarmLimits } from './sign-in-limits.ts'
+import { MAX_COUNTS, alarmLimits } from './sign-in-limits.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -90,28 +90,28 @@ test('a stranger who uses up the codes of an administrator does not use up those
 })
 
 test('many wrong codes overall refuse nobody, but lower the limit of each network', async () => {
-  await setCount(alarmLimits.wrong, ALLOWANCES.wrongTotal)
+  await setCount(alarmLimits.wrong, MAX_COUNTS.wrongTotal)
   const email = 'calm@example.com'
   expect((await client.enter(email, { ip: HOME })).status).toBe(200)
   const guesser = network()
   const { challengeId } = await ask('guesses@example.com', guesser)
   const statuses = []
-  for (let n = 0; n <= ALLOWANCES.wrongFromNetworkUnderAttack; n++) {
+  for (let n = 0; n <= MAX_COUNTS.wrongFromNetworkUnderAttack; n++) {
     const typed = { email: 'guesses@example.com', challengeId, code: '0000' }
     statuses.push((await client.login(typed, { ip: guesser })).status)
   }
-  expect(statuses.filter((status) => status === 422)).toHaveLength(ALLOWANCES.wrongFromNetworkUnderAttack)
+  expect(statuses.filter((status) => status === 422)).toHaveLength(MAX_COUNTS.wrongFromNetworkUnderAttack)
   expect(statuses.at(-1)).toBe(429)
 })
 
 test('many codes requested overall lower the limit of each network', async () => {
-  await setCount(alarmLimits.sends, ALLOWANCES.sendsTotal)
+  await setCount(alarmLimits.sends, MAX_COUNTS.sendsTotal)
   const ip = network()
   const statuses = []
-  for (let n = 0; n <= ALLOWANCES.sendsFromNetworkUnderAttack; n++) {
+  for (let n = 0; n <= MAX_COUNTS.sendsFromNetworkUnderAttack; n++) {
     statuses.push((await ask(`asked${n}@example.com`, ip)).status)
   }
-  expect(statuses.filter((status) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetworkUnderAttack)
+  expect(statuses.filter((status) => status === 403)).toHaveLength(MAX_COUNTS.sendsFromNetworkUnderAttack)
   expect((await ask('asked-at-home@example.com', HOME)).status).toBe(403)
 })
 
@@ -119,8 +119,8 @@ test('guesses over many addresses are limited for a network and for the /24 arou
   const stray = { challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
   const guess = async (ip: string) => (await client.login({ email: 'x@example.com', ...stray }, { ip })).status
   const first = []
-  for (let n = 0; n <= ALLOWANCES.wrongFromNetwork; n++) first.push(await guess('192.0.2.1'))
-  expect([first.filter((status) => status === 422).length, first.at(-1)]).toEqual([ALLOWANCES.wrongFromNetwork, 429])
+  for (let n = 0; n <= MAX_COUNTS.wrongFromNetwork; n++) first.push(await guess('192.0.2.1'))
+  expect([first.filter((status) => status === 422).length, first.at(-1)]).toEqual([MAX_COUNTS.wrongFromNetwork, 429])
 })
 
 /** Sets the count of this hour. */

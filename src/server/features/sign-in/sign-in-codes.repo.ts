@@ -48,7 +48,7 @@ export async function consume(trx: Db, id: string, now: Instant): Promise<void> 
   await trx.updateTable('sign_in_codes').set({ consumed_at: now }).where('id', '=', id).execute()
 }
 
-export async function removeExpired(db: Db, now: Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('sign_in_codes').where('expires_at', '<=', now).execute()
 }
 

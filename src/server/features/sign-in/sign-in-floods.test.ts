@@ -1,4 +1,4 @@
-import { ALLOWANCES, sendPriority, alarmLimits } from './sign-in-limits.ts'
+import { MAX_COUNTS, sendPriority, alarmLimits } from './sign-in-limits.ts'
 import type { RateLimit } from '#server/platform/rate-limiter.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { createHash } from 'node:crypto'
@@ -19,7 +19,7 @@ let people = 0
 const ask = async (ip: string) => (await client.login({ email: `asked${people++}@example.com` }, { ip })).status
 
 test('codes for a /48 are limited per hour, and other networks are not affected', async () => {
-  const { ipv6 } = ALLOWANCES.sendsFromWiderNetwork
+  const { ipv6 } = MAX_COUNTS.sendsFromWiderNetwork
   const answers = []
   for (let n = 0; n < ipv6 + 20; n++) answers.push(await ask(`2001:db8:7:${n.toString(16)}::1`))
   expect(answers.filter((status) => status === 403)).toHaveLength(ipv6)
@@ -29,19 +29,19 @@ test('codes for a /48 are limited per hour, and other networks are not affected'
 
 test('a network with a recent sign-in keeps its limit while many codes are requested elsewhere', async () => {
   await client.enter('neighbour@example.com', { ip: CARRIER })
-  await setCount(alarmLimits.sends, ALLOWANCES.sendsTotal)
+  await setCount(alarmLimits.sends, MAX_COUNTS.sendsTotal)
   const members = []
   for (let n = 0; n < 30; n++) members.push(await ask(CARRIER))
   expect(new Set(members)).toEqual(new Set([403]))
   const strangers = []
   for (let n = 0; n < 30; n++) strangers.push(await ask('198.51.100.7'))
-  expect(strangers.filter((status) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetworkUnderAttack)
+  expect(strangers.filter((status) => status === 403)).toHaveLength(MAX_COUNTS.sendsFromNetworkUnderAttack)
 })
 
 test("a member's own device gets a code when strangers have used up the limit of its network", async () => {
   const email = 'own@example.com'
   const { device } = await client.enter(email, { ip: CARRIER })
-  for (let n = 0; n < ALLOWANCES.sendsFromNetwork; n++) await ask(CARRIER)
+  for (let n = 0; n < MAX_COUNTS.sendsFromNetwork; n++) await ask(CARRIER)
   expect(await ask(CARRIER)).toBe(429)
   client.advance(MINUTE)
   const asked = await client.login({ email, fresh: true }, { ip: CARRIER, device })

@@ -1,4 +1,4 @@
-import { ALLOWANCES } from './sign-in-limits.ts'
+import { MAX_COUNTS } from './sign-in-limits.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -40,10 +40,10 @@ test('an address gets one code a minute, five an hour and ten a day, known or no
 })
 
 test('codes for a network are limited per hour over all addresses, also in concurrent requests', async () => {
-  const emails = Array.from({ length: ALLOWANCES.sendsFromNetwork + 10 }, (_, n) => `crowd${n}@example.com`)
+  const emails = Array.from({ length: MAX_COUNTS.sendsFromNetwork + 10 }, (_, n) => `crowd${n}@example.com`)
   // The limit of an IPv6 address counts its /64.
   const answers = await Promise.all(emails.map((email, n) => client.login({ email }, { ip: `2001:db8:1:2::${n + 1}` })))
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(ALLOWANCES.sendsFromNetwork)
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(MAX_COUNTS.sendsFromNetwork)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   expect((await client.login({ email: 'other@example.com' }, { ip: '2001:db8:1:3::1' })).status).toBe(403)
 })
@@ -51,7 +51,7 @@ test('codes for a network are limited per hour over all addresses, also in concu
 test('a refused request does not count towards the other limits', async () => {
   const ip = network()
   const email = 'again@example.com'
-  await Promise.all(Array.from({ length: ALLOWANCES.sendsFromNetwork + 5 }, () => client.login({ email }, { ip })))
+  await Promise.all(Array.from({ length: MAX_COUNTS.sendsFromNetwork + 5 }, () => client.login({ email }, { ip })))
   expect((await client.login({ email: 'neighbour@example.com' }, { ip })).status).toBe(403)
 })
 
@@ -70,17 +70,17 @@ async function guess(email: string, { times, ip }: { times: number; ip: string }
 }
 
 test('wrong codes for an address are limited for a network over all its challenges', async () => {
-  const statuses = await guess('guess@example.com', { times: ALLOWANCES.wrongForAddressFromNetwork + 1, ip: network() })
-  expect(statuses).toEqual([...Array.from({ length: ALLOWANCES.wrongForAddressFromNetwork }, () => 422), 429])
+  const statuses = await guess('guess@example.com', { times: MAX_COUNTS.wrongForAddressFromNetwork + 1, ip: network() })
+  expect(statuses).toEqual([...Array.from({ length: MAX_COUNTS.wrongForAddressFromNetwork }, () => 422), 429])
 })
 
 test('wrong codes are limited for a network over all addresses', async () => {
   const ip = network()
   const statuses = []
-  for (let n = 0; n <= ALLOWANCES.wrongFromNetwork / 15; n++) {
+  for (let n = 0; n <= MAX_COUNTS.wrongFromNetwork / 15; n++) {
     statuses.push(...(await guess(`guess${n}@example.com`, { times: 15, ip })))
   }
-  expect(statuses.indexOf(429)).toBe(ALLOWANCES.wrongFromNetwork)
+  expect(statuses.indexOf(429)).toBe(MAX_COUNTS.wrongFromNetwork)
 })
 
 test('guesses without the challenge do not lock the owner out', async () => {
@@ -88,7 +88,7 @@ test('guesses without the challenge do not lock the owner out', async () => {
   const asked = await client.login({ email }, { ip: network() })
   const stray = { email, challengeId: '01900000-0000-7000-8000-000000000000', code: '000000' }
   const guesses = await Promise.all(
-    Array.from({ length: ALLOWANCES.wrongForAddressFromNetwork + 1 }, () => client.login(stray, { ip: network() })),
+    Array.from({ length: MAX_COUNTS.wrongForAddressFromNetwork + 1 }, () => client.login(stray, { ip: network() })),
   )
   expect(new Set(guesses.map(({ body }) => body.code))).toEqual(new Set(['CODE_EXPIRED']))
   const code = await client.codeFor(email)

@@ -7,7 +7,7 @@ import { CODE_SEND_LIMITS } from '#shared/domain/identity.ts'
  * together, since an attacker could then lock everybody out. `…Total` is the count that looks like an attack
  * (decision 0021).
  */
-export const ALLOWANCES = {
+export const MAX_COUNTS = {
   sendsFromNetwork: 100,
   sendsFromNetworkUnderAttack: 10,
   sendsFromWiderNetwork: { ipv4: 1500, ipv6: 300 },
@@ -34,14 +34,14 @@ interface SignInAttempt {
  * instead of those of the address and the networks, so that strangers cannot use them up.
  */
 export function sendLimits({ email, ip, deviceId, isUnderAttack = false }: CodeRequest): RateLimit[] {
-  const counted = deviceId
+  const requester = deviceId
     ? { action: 'code sent to the device', subject: deviceId }
     : { action: 'code sent to', subject: email }
   const forAddress = CODE_SEND_LIMITS.map(({ sends, withinInMs }) => {
-    return { ...counted, max: sends, withinSeconds: withinInMs / 1000 }
+    return { ...requester, max: sends, withinSeconds: withinInMs / 1000 }
   })
   if (deviceId) return forAddress
-  const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromWiderNetwork } = ALLOWANCES
+  const { sendsFromNetwork, sendsFromNetworkUnderAttack, sendsFromWiderNetwork } = MAX_COUNTS
   const max = isUnderAttack ? sendsFromNetworkUnderAttack : sendsFromNetwork
   return [
     ...forAddress,
@@ -60,8 +60,8 @@ interface CodeRequest extends SignInAttempt {
  * the hour, so that a code for a quiet network does not wait behind a flood.
  */
 export function sendPriority({ deviceId, counts }: { deviceId: string | null; counts: number[] }): number {
-  const around = deviceId ? 1 : (counts.at(-1) ?? 1)
-  return Math.max(1, 10 - Math.ceil(Math.log2(around)))
+  const networkCount = deviceId ? 1 : (counts.at(-1) ?? 1)
+  return Math.max(1, 10 - Math.ceil(Math.log2(networkCount)))
 }
 
 /** Reached once somebody has signed in from the network: its limits are not lowered under an attack. */
@@ -71,14 +71,14 @@ export function signedInNetworkLimit(ip: string): RateLimit {
 
 /** Sign-ins without a code on a known device. */
 export function deviceSignInLimit(deviceId: string): RateLimit {
-  return perHour('signed in on', deviceId, ALLOWANCES.signInsOnDevice)
+  return perHour('signed in on', deviceId, MAX_COUNTS.signInsOnDevice)
 }
 
 /** The limits for wrong codes, beside the five tries of each challenge. */
 export function wrongLimits({ email, ip, isUnderAttack = false }: SignInAttempt): RateLimit[] {
   const network = networkOf(ip)
   return [
-    perHour('wrong code for', `${email}\n${network}`, ALLOWANCES.wrongForAddressFromNetwork),
+    perHour('wrong code for', `${email}\n${network}`, MAX_COUNTS.wrongForAddressFromNetwork),
     ...wrongFrom(ip, isUnderAttack),
   ]
 }
@@ -93,25 +93,25 @@ export function unknownChallengeLimits({
 
 /** Recovery codes cannot be guessed, so they still work when somebody with access to the mailbox has used up the tries. */
 export function twoStepLimits({ userId, code, ip }: { userId: string; code: string; ip: string }): RateLimit[] {
-  const ofPerson = isRecoveryCode(code) ? [] : [perHour('wrong second step', userId, ALLOWANCES.wrongTwoStepCodes)]
-  return [...ofPerson, ...wrongFrom(ip, false)]
+  const forUser = isRecoveryCode(code) ? [] : [perHour('wrong second step', userId, MAX_COUNTS.wrongTwoStepCodes)]
+  return [...forUser, ...wrongFrom(ip, false)]
 }
 
 /** Limits app codes, right ones too, entered in an open session, so that a stolen session cannot be used to guess. */
 export function verificationLimit(userId: string): RateLimit {
-  return perHour('second step proved', userId, ALLOWANCES.wrongTwoStepCodes)
+  return perHour('second step proved', userId, MAX_COUNTS.wrongTwoStepCodes)
 }
 
 /** Totals per hour that raise the alarm; reaching one refuses nobody. */
 export const alarmLimits = {
-  sends: perHour('code sent', 'all', ALLOWANCES.sendsTotal),
-  wrong: perHour('wrong code', 'all', ALLOWANCES.wrongTotal),
+  sends: perHour('code sent', 'all', MAX_COUNTS.sendsTotal),
+  wrong: perHour('wrong code', 'all', MAX_COUNTS.wrongTotal),
 } as const
 
 /** An hourly and a daily limit: a client that continues waits up to an hour first, then for the rest of the day. */
 function wrongFrom(ip: string, isUnderAttack: boolean): RateLimit[] {
   const network = networkOf(ip)
-  const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkPerDay, wrongFromWiderNetwork } = ALLOWANCES
+  const { wrongFromNetwork, wrongFromNetworkUnderAttack, wrongFromNetworkPerDay, wrongFromWiderNetwork } = MAX_COUNTS
   return [
     perHour('wrong code from', network, isUnderAttack ? wrongFromNetworkUnderAttack : wrongFromNetwork),
     { action: 'wrong code from', subject: network, max: wrongFromNetworkPerDay, withinSeconds: 24 * 3600 },

@@ -1,4 +1,4 @@
-import { createEmailedCodes, type Person, type Proof, codeRefusal } from './emailed-codes.ts'
+import { createEmailedCodes, type Person, type CodeSubmission, codeRefusal } from './emailed-codes.ts'
 import type { TwoStepVerification } from './two-step-verification.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -13,7 +13,7 @@ import type { TrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { Keys } from '#server/platform/secret-box.ts'
+import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { RequestContext } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
@@ -28,24 +28,27 @@ export function createSignInMethods(dependencies: SignInDependencies) {
   const deviceTrust = createTrustedDevices({ db, clock })
   const sessionService = dependencies.sessions
 
-  /** Sign-in without emailed codes as the specification describes it, on a loopback address only. */
-  async function signInWithoutCode(person: Person, { userAgent }: RequestContext): Promise<SignedIn> {
+  /** Signs in without any code, as the specification describes it: on a loopback address only. */
+  async function skipEmailedCode(person: Person, { userAgent }: RequestContext): Promise<SignedIn> {
     const outcome = await transact(db, async (trx) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
       await sessions.recordFirstSignIn(trx, user.id, clock.now())
-      const step = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
-      if (step) return { step }
+      const challenge = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
+      if (challenge) return { challenge }
       const freshForMs = SESSION_LIFETIMES[user.role].totalInMs
       return { userId: user.id, accessToken: await sessionService.open(trx, { user, userAgent, freshForMs }) }
     })
     return requireNoTwoStep(outcome)
   }
 
-  /** Signs in with the code of an administrator's app; null when the challenge is not a second step. */
-  async function signInWithTwoStepCode(proof: Proof, context: RequestContext): Promise<SignedIn | null> {
+  /** Signs in with the code of an administrator's app; null when the challenge is not one of two-step sign-in. */
+  async function redeemAuthenticatorCode(
+    submission: CodeSubmission,
+    context: RequestContext,
+  ): Promise<SignedIn | null> {
     const site = await siteName()
-    return twoStepVerification.redeem(proof, (trx, id) => {
-      return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: proof.email }, context, site })
+    return twoStepVerification.redeem(submission, (trx, id) => {
+      return openSessionOnTrustedDevice(trx, { user: { id, role: 'ADMIN', email: submission.email }, context, site })
     })
   }
 
@@ -64,15 +67,15 @@ export function createSignInMethods(dependencies: SignInDependencies) {
     return { userId: user.id, accessToken, cookie }
   }
 
-  /** Creates an account for the verified address; an existing account stays unchanged, including its number. */
-  async function signInWithCode(proof: Proof, context: RequestContext): Promise<SignedIn> {
+  /** Signs in with an emailed code. Creates an account for the verified address; an existing account stays unchanged, including its number. */
+  async function redeemEmailedCode(submission: CodeSubmission, context: RequestContext): Promise<SignedIn> {
     const site = await siteName()
-    const outcome = await emailedCodes.redeem(proof, async (trx, person) => {
+    const outcome = await emailedCodes.redeem(submission, async (trx, person) => {
       const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
       // The user has become an administrator since the code was sent: a member's shorter code is refused.
-      if (proof.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
-      const step = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
-      if (step) return { step }
+      if (submission.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
+      const challenge = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
+      if (challenge) return { challenge }
       return openSessionOnTrustedDevice(trx, { user, context, site })
     })
     return requireNoTwoStep(outcome)
@@ -83,9 +86,9 @@ export function createSignInMethods(dependencies: SignInDependencies) {
     return newDeviceEmail({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
   }
 
-  async function signInWithDevice(device: TrustedDevice, { userAgent }: RequestContext): Promise<SignedIn | null> {
+  async function signInOnTrustedDevice(device: TrustedDevice, { userAgent }: RequestContext): Promise<SignedIn | null> {
     const user = { id: device.userId, role: 'USER' } as const
-    await limits.take([deviceSignInLimit(device.id)])
+    await limits.consume([deviceSignInLimit(device.id)])
     return transact(db, async (trx) => {
       const cookie = await deviceTrust.renew(trx, device)
       if (!cookie) return null
@@ -95,26 +98,34 @@ export function createSignInMethods(dependencies: SignInDependencies) {
   }
 
   /** A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals nothing. */
-  async function signInWithDeviceOrSendCode(
-    person: Person,
-    context: RequestContext,
-    wantsCode: boolean,
-  ): Promise<SignedIn> {
-    const { role, device, ownDeviceId: deviceId } = await deviceTrust.recognise(context, person)
-    const signedIn = device && !wantsCode && (await signInWithDevice(device, context))
+  async function startSignIn(person: Person, context: RequestContext, wantsCode: boolean): Promise<SignedIn> {
+    const {
+      role,
+      device,
+      accountDeviceId: deviceId,
+      copiedDeviceId,
+    } = await deviceTrust.identifyDevice(context, person)
+    if (copiedDeviceId !== null) await deviceTrust.revokeCopiedToken(copiedDeviceId)
+    const signedIn = device && !wantsCode && (await signInOnTrustedDevice(device, context))
     if (signedIn) return signedIn
     throw new Refused('SIGN_IN_CODE_REQUIRED', {
       extraFields: await emailedCodes.send(person, { ip: context.ip, role, deviceId }),
     })
   }
 
-  async function signInWithCodesOff(person: Person, proof: Proof | null, context: RequestContext): Promise<SignedIn> {
-    return (proof && (await signInWithTwoStepCode(proof, context))) ?? (await signInWithoutCode(person, context))
+  async function signInWithEmailedCodesOff(
+    person: Person,
+    submission: CodeSubmission | null,
+    context: RequestContext,
+  ): Promise<SignedIn> {
+    return (
+      (submission && (await redeemAuthenticatorCode(submission, context))) ?? (await skipEmailedCode(person, context))
+    )
   }
 
-  async function signInWithProof(proof: Proof, context: RequestContext): Promise<SignedIn> {
+  async function submitCode(submission: CodeSubmission, context: RequestContext): Promise<SignedIn> {
     try {
-      return (await signInWithTwoStepCode(proof, context)) ?? (await signInWithCode(proof, context))
+      return (await redeemAuthenticatorCode(submission, context)) ?? (await redeemEmailedCode(submission, context))
     } catch (error) {
       if (error instanceof Refused && error.code !== 'SECOND_STEP_REQUIRED') {
         log.info({ event: 'sign-in.refused', reason: error.code }, 'a sign-in code was refused')
@@ -123,7 +134,7 @@ export function createSignInMethods(dependencies: SignInDependencies) {
     }
   }
 
-  return { signInWithCodesOff, signInWithProof, signInWithDeviceOrSendCode }
+  return { signInWithEmailedCodesOff, submitCode, startSignIn }
 }
 
 export interface SignInDependencies {
@@ -137,15 +148,15 @@ export interface SignInDependencies {
   alarm: TrafficAlarm
   twoStepVerification: TwoStepVerification
   /** HMAC keys for emailed codes. */
-  keys: Keys
+  keys: KeyRing
   siteName: () => Promise<string>
   /** Where people reach the site, without a slash at the end. */
   siteUrl: () => string
 }
 
-/** Throws when a second step follows: the emailed code is consumed, and the second step has its own challenge. */
-function requireNoTwoStep(outcome: SignedIn | { step: { challengeId: string; expiresIn: number } }): SignedIn {
-  if ('step' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { extraFields: outcome.step })
+/** Throws when the app's code follows: the emailed code is consumed, and the app's code has a challenge of its own. */
+function requireNoTwoStep(outcome: SignedIn | { challenge: { challengeId: string; expiresIn: number } }): SignedIn {
+  if ('challenge' in outcome) throw new Refused('SECOND_STEP_REQUIRED', { extraFields: outcome.challenge })
   return outcome
 }
 

@@ -10,32 +10,32 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { auth } from '#shared/contract/auth.ts'
 import { normaliseEmail } from '#shared/domain/identity.ts'
 
-/** Signing in and out (decisions §1). */
+/** Signing in and out (product decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
-  const { db, clock, log, phone, users, codes, jobs, limits } = dependencies
-  const { signInWithCodesOff, signInWithProof, signInWithDeviceOrSendCode } = createSignInMethods(dependencies)
+  const { db, clock, log, phone, users, emailedCodes, jobs, limits } = dependencies
+  const { signInWithEmailedCodesOff, submitCode, startSignIn } = createSignInMethods(dependencies)
 
   jobs.every('sign-in.tidy', 3600, async () => {
     const now = clock.now()
-    for (const each of [sessions, devices, signInCodes, twoStepChallenges]) await each.removeExpired(db, now)
-    await limits.removeExpired()
+    for (const each of [sessions, devices, signInCodes, twoStepChallenges]) await each.deleteExpired(db, now)
+    await limits.deleteExpired()
   })
 
   return {
     async login({ body: { name = '', email: typed, mobileNumber, challengeId, code, fresh = false }, context }) {
       const email = normaliseEmail(typed)
       const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
-      const proof = challengeId && code ? { email, challengeId, code, ip: context.ip } : null
-      const { userId, accessToken, cookie } = await (codes === 'off'
-        ? signInWithCodesOff(person, proof, context)
-        : proof
-          ? signInWithProof(proof, context)
-          : signInWithDeviceOrSendCode(person, context, fresh))
+      const submission = challengeId && code ? { email, challengeId, code, ip: context.ip } : null
+      const { userId, accessToken, cookie } = await (emailedCodes === 'off'
+        ? signInWithEmailedCodesOff(person, submission, context)
+        : submission
+          ? submitCode(submission, context)
+          : startSignIn(person, context, fresh))
       // By id only: the log holds no address, number or code.
-      const by = proof ? 'CODE' : codes === 'off' ? 'NOTHING' : 'DEVICE'
+      const by = submission ? 'CODE' : emailedCodes === 'off' ? 'NOTHING' : 'DEVICE'
       log.info({ event: 'sign-in.opened', userId, by }, 'signed in')
       if (cookie) context.setCookie(cookie)
-      if (codes === 'on') {
+      if (emailedCodes === 'on') {
         await limits
           .record(db, [signedInNetworkLimit(context.ip)])
           .catch((err: unknown) => log.warn({ err }, 'a sign-in was not counted for its network'))
@@ -52,5 +52,5 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 interface Dependencies extends SignInDependencies {
   phone: Phone
   jobs: Jobs
-  codes: 'on' | 'off'
+  emailedCodes: 'on' | 'off'
 }

@@ -48,16 +48,16 @@ test('a new member signs in with an emailed code', async () => {
 })
 
 test('the code is only in the email, and not in the database once that is sent', async () => {
-  await client.login({ email: 'letter@example.com' })
-  const code = await client.codeFor('letter@example.com')
-  const email = client.emails.find(({ to }) => to === 'letter@example.com')
+  await client.login({ email: 'recipient@example.com' })
+  const code = await client.codeFor('recipient@example.com')
+  const email = client.emails.find(({ to }) => to === 'recipient@example.com')
   expect(email?.subject).toBe('Your sign-in code for Sadhana')
   expect(email?.html).toContain(code)
   await eventually(async () => {
     const row = await client.db
       .selectFrom('emails')
       .selectAll()
-      .where('recipient', '=', 'letter@example.com')
+      .where('recipient', '=', 'recipient@example.com')
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ sent_at: client.now(), text: '', html: null, attempts: 1 })
   })

@@ -1,4 +1,4 @@
-import { base32, otpauthUri, matchingStep } from './totp.ts'
+import { base32, otpauthUri, matchingTotpCounter } from './totp.ts'
 import { appCode } from '#tests/kit/authenticator.ts'
 import { expect, test } from 'vitest'
 
@@ -14,7 +14,7 @@ test.each([
 ])('the examples of RFC 6238: at %d s it is %s', (seconds, code) => {
   // Of the eight digits the last six.
   const [lastSix, now] = [code.slice(-6), new Date(seconds * 1000)]
-  expect(matchingStep(lastSix, { secret, lastStep: 0, now })).toBe(Math.floor(seconds / 30))
+  expect(matchingTotpCounter(lastSix, { secret, lastCounter: 0, now })).toBe(Math.floor(seconds / 30))
   expect(appCode(base32(secret), now)).toBe(lastSix)
 })
 
@@ -22,7 +22,7 @@ test('a code is valid for its step and one to each side, and only once', () => {
   const now = new Date('2026-11-21T06:30:00Z')
   const step = now.getTime() / 30_000
   const codeAt = (at: number) => appCode(base32(secret), now, at - step)
-  const taken = (at: number, lastStep = 0) => matchingStep(codeAt(at), { secret, lastStep, now })
+  const taken = (at: number, lastCounter = 0) => matchingTotpCounter(codeAt(at), { secret, lastCounter, now })
   expect([step - 2, step - 1, step, step + 1, step + 2].map((at) => taken(at))).toEqual([
     null,
     step - 1,

@@ -14,17 +14,20 @@ export function newTotpSecret(): Buffer {
 
 interface TotpCheck {
   secret: Buffer
-  lastStep: number
+  lastCounter: number
   now: Instant
 }
 
-/** The accepted step whose code this is, later than the last used one; null when there is none. */
-export function matchingStep(code: string, { secret, lastStep, now }: TotpCheck): number | null {
+/**
+ * The accepted counter (RFC 6238: the number of 30-second steps) whose code this is, later than the last used one; null
+ * when there is none.
+ */
+export function matchingTotpCounter(code: string, { secret, lastCounter, now }: TotpCheck): number | null {
   const timestamp = now.getTime()
   const delta = TOTP.validate({ token: code, secret: toSecret(secret), timestamp, window: WINDOW_IN_STEPS })
   if (delta === null) return null
-  const step = TOTP.counter({ timestamp }) + delta
-  return step > lastStep ? step : null
+  const counter = TOTP.counter({ timestamp }) + delta
+  return counter > lastCounter ? counter : null
 }
 
 /** The URI that an authenticator app reads from a QR code. */

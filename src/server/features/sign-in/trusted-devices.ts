@@ -18,10 +18,18 @@ export interface TrustedDevice {
   expiresAt: Instant
 }
 
-/** Browsers on which members need no code: a cookie for 90 days, rotated at every use (decisions §1). */
+/** Browsers on which members need no code: a cookie for 90 days, rotated at every use (product decisions §1). */
 interface TrustedDevices {
-  /** The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
-  recognise(context: RequestContext, person: { email: string; mobileNumber: string }): Promise<Recognised>
+  /** Changes nothing. The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
+  identifyDevice(
+    context: RequestContext,
+    person: { email: string; mobileNumber: string },
+  ): Promise<DeviceIdentification>
+  /**
+   * A token that was rotated long ago is a copy: the device loses its trust, and every session opened on it ends. The
+   * lock comes first, so that a sign-in in progress is waited for and its session ends, too.
+   */
+  revokeCopiedToken(deviceId: string): Promise<void>
   /** Rotates the device's token; null when another request has just done so. */
   renew(trx: Db, device: TrustedDevice): Promise<DeviceCookie | null>
   /** Trusts the browser from now on, replacing its earlier device; `wasKnown` when that belonged to this member. */
@@ -32,46 +40,42 @@ interface TrustedDevices {
   ): Promise<{ id: string; cookie: DeviceCookie; wasKnown: boolean }>
 }
 
-interface Recognised {
+interface DeviceIdentification {
   role: Role
   /** The device if it belongs to this account, also when it needs a code. */
-  ownDeviceId: string | null
+  accountDeviceId: string | null
   device: TrustedDevice | null
+  /** The device whose token was rotated long ago and is presented again: its trust is to be revoked. */
+  copiedDeviceId: string | null
 }
 
 export type DeviceCookie = Parameters<RequestContext['setCookie']>[0]
 
 export function createTrustedDevices({ db, clock }: { db: Db; clock: Clock }): TrustedDevices {
-  /**
-   * A token that was rotated long ago is a copy: the device loses its trust, and every session opened on it ends. The
-   * lock comes first, so that a sign-in in progress is waited for and its session ends, too.
-   */
-  async function revokeTrust(deviceId: string): Promise<void> {
-    await transact(db, async (trx) => {
-      await devices.lock(trx, deviceId)
-      await sessions.removeByDevice(trx, deviceId)
-      await devices.remove(trx, deviceId)
-    })
-  }
-
   return {
-    async recognise(context, { email, mobileNumber }) {
+    async identifyDevice(context, { email, mobileNumber }) {
       const presentedHash = hashOf(context.cookie(COOKIE) ?? '')
       const now = clock.now()
       const account = await devices.findAccount(db, { email, tokenHash: presentedHash, now })
       const role = account?.role ?? 'USER'
       if (!account?.device_id || !account.token_hash || !account.expires_at || !account.last_seen_at) {
-        return { role, ownDeviceId: null, device: null }
+        return { role, accountDeviceId: null, device: null, copiedDeviceId: null }
       }
       if (!isEqualInConstantTime(account.token_hash, presentedHash)) {
         const isCopy = account.last_seen_at.getTime() < now.getTime() - MINUTE_IN_MS
-        if (isCopy) await revokeTrust(account.device_id)
-        return { role, ownDeviceId: null, device: null }
+        return { role, accountDeviceId: null, device: null, copiedDeviceId: isCopy ? account.device_id : null }
       }
       const isMember = role === 'USER' && account.mobile_number === mobileNumber
       const device = { id: account.device_id, userId: account.id, presentedHash, expiresAt: account.expires_at }
-      return { role, ownDeviceId: device.id, device: isMember ? device : null }
+      return { role, accountDeviceId: device.id, device: isMember ? device : null, copiedDeviceId: null }
     },
+
+    revokeCopiedToken: (deviceId) =>
+      transact(db, async (trx) => {
+        await devices.lock(trx, deviceId)
+        await sessions.removeByDevice(trx, deviceId)
+        await devices.remove(trx, deviceId)
+      }),
 
     async renew(trx, { id, presentedHash: shown, expiresAt }) {
       const { token, hash } = newToken()

@@ -3,18 +3,18 @@ import type { SecondSteps } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Insertable } from 'kysely'
 
-export async function insert(trx: Db, step: Insertable<SecondSteps>): Promise<void> {
-  await trx.insertInto('second_steps').values(step).execute()
+export async function insert(trx: Db, challenge: Insertable<SecondSteps>): Promise<void> {
+  await trx.insertInto('second_steps').values(challenge).execute()
 }
 
 /** The challenge if it belongs to the account with this email address. */
-export function find(db: Db, step: { id: string; email: string }) {
-  return challengesOf(db, step).executeTakeFirst()
+export function find(db: Db, challenge: { id: string; email: string }) {
+  return challengesOf(db, challenge).executeTakeFirst()
 }
 
 /** The same, locked until the transaction ends. */
-export function lock(trx: Db, step: { id: string; email: string }) {
-  return challengesOf(trx, step).forUpdate('s').executeTakeFirst()
+export function lock(trx: Db, challenge: { id: string; email: string }) {
+  return challengesOf(trx, challenge).forUpdate('s').executeTakeFirst()
 }
 
 export async function recordWrongTry(trx: Db, id: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function consume(trx: Db, id: string, now: Instant): Promise<void> 
   await trx.updateTable('second_steps').set({ consumed_at: now }).where('id', '=', id).execute()
 }
 
-export async function removeExpired(db: Db, now: Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('second_steps').where('expires_at', '<=', now).execute()
 }
 

@@ -1,4 +1,4 @@
-import { ALLOWANCES } from './sign-in-limits.ts'
+import { MAX_COUNTS } from './sign-in-limits.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
 import { appCode } from '#tests/kit/authenticator.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
@@ -44,7 +44,7 @@ test('a hundred concurrent guesses are limited like sequential ones', async () =
   const right = app()
   const guesses = (at: number) => String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0')
   const statuses = await statusesOfConcurrent(guesses, 100)
-  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(ALLOWANCES.wrongTwoStepCodes)
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(MAX_COUNTS.wrongTwoStepCodes)
   expect((await client.request(twoStep.confirm, { token, body: { code: right } })).status).toBe(429)
   // The owner's recovery code still works.
   expect((await client.request(twoStep.confirm, { token, body: { code: recoveryCodes[1] } })).status).toBe(200)

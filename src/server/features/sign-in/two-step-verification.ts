@@ -1,9 +1,9 @@
 import * as authenticators from './authenticators.repo.ts'
-import { type Proof, codeRefusal } from './emailed-codes.ts'
+import { type CodeSubmission, codeRefusal } from './emailed-codes.ts'
 import { isRecoveryCode, recoveryCodeHmac } from './recovery-codes.ts'
 import * as challenges from './two-step-challenges.repo.ts'
 import { verificationLimit, twoStepLimits } from './sign-in-limits.ts'
-import { matchingStep } from './totp.ts'
+import { matchingTotpCounter } from './totp.ts'
 import { twoStepEmail } from './two-step-emails.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -17,15 +17,15 @@ import { CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.
 
 /** The code of an administrator's authenticator app, requested after the emailed one. */
 export interface TwoStepVerification {
-  /** Starts the second step: what the screen needs to ask for the code; null when the user has no app. */
+  /** Creates the challenge of the app's code: what the screen needs to ask for it; null when the user has no app. */
   issueChallenge(trx: Db, userId: string): Promise<{ challengeId: string; expiresIn: number } | null>
   /**
-   * Consumes the code and runs `then` in the same transaction; null when the challenge is not one of two-step sign-in.
+   * Consumes the code and runs `onVerified` in the same transaction; null when the challenge is not one of two-step sign-in.
    * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
-  redeem<T>(proof: Proof, then: (trx: Db, userId: string) => Promise<T>): Promise<T | null>
+  redeem<T>(submission: CodeSubmission, onVerified: (trx: Db, userId: string) => Promise<T>): Promise<T | null>
   /** The same for a user who is signed in, without a challenge. */
-  verify<T>(who: { userId: string; code: string; ip: string }, then: (trx: Db) => Promise<T>): Promise<T>
+  verify<T>(who: { userId: string; code: string; ip: string }, onVerified: (trx: Db) => Promise<T>): Promise<T>
 }
 
 export function createTwoStepVerification({
@@ -38,20 +38,20 @@ export function createTwoStepVerification({
   siteName,
 }: Dependencies): TwoStepVerification {
   /** Consumes the code if it is a new one of the app or an unused recovery code; false otherwise. */
-  async function useCode(trx: Db, { userId, code, site }: CodeAttempt): Promise<boolean> {
+  async function consumeCode(trx: Db, { userId, code, site }: CodeAttempt): Promise<boolean> {
     const app = await authenticators.lock(trx, userId)
     if (!app?.confirmed_at) return false
     const secret = Buffer.from(box.decrypt(app.secret), 'base64')
     const now = clock.now()
     if (isRecoveryCode(code)) {
       const hmac = recoveryCodeHmac(code, secret)
-      const isUsed = await authenticators.useRecoveryCode(trx, { userId, hmac, now })
-      if (isUsed) await recordRecoveryCodeUse(trx, userId, site)
-      return isUsed
+      const isConsumed = await authenticators.consumeRecoveryCode(trx, { userId, hmac, now })
+      if (isConsumed) await recordRecoveryCodeUse(trx, userId, site)
+      return isConsumed
     }
-    const step = matchingStep(code, { secret, lastStep: app.last_step, now })
-    if (step === null) return false
-    await authenticators.recordStep(trx, userId, step)
+    const counter = matchingTotpCounter(code, { secret, lastCounter: app.last_step, now })
+    if (counter === null) return false
+    await authenticators.recordTotpCounter(trx, userId, counter)
     return true
   }
 
@@ -64,12 +64,16 @@ export function createTwoStepVerification({
   }
 
   /** Returns the user or the refusal. Does not throw, so that a wrong try is committed. */
-  async function checkCode(trx: Db, { email, challengeId, code, ip }: Proof, site: string): Promise<AttemptOutcome> {
+  async function checkCode(
+    trx: Db,
+    { email, challengeId, code, ip }: CodeSubmission,
+    site: string,
+  ): Promise<AttemptOutcome> {
     const challenge = await challenges.lock(trx, { id: challengeId, email })
     if (!challenge) return null
     const { user_id: userId, consumed_at, tries_left, expires_at } = challenge
     if (consumed_at !== null || tries_left === 0 || clock.now() >= expires_at) return 'CODE_EXPIRED'
-    if (await useCode(trx, { userId, code, site })) {
+    if (await consumeCode(trx, { userId, code, site })) {
       await challenges.consume(trx, challengeId, clock.now())
       return { userId }
     }
@@ -97,29 +101,29 @@ export function createTwoStepVerification({
       return { challengeId: id, expiresIn: CODE_LIFETIME_IN_MS / 1000 }
     },
 
-    async redeem(proof, then) {
-      const { challengeId: id, email, code, ip } = proof
+    async redeem(submission, onVerified) {
+      const { challengeId: id, email, code, ip } = submission
       const found = await challenges.find(db, { id, email })
       if (!found) return null
       await limits.check(twoStepLimits({ userId: found.user_id, code, ip }))
       const site = await siteName()
       const outcome = await transact(db, async (trx) => {
-        const attempt = await checkCode(trx, proof, site)
+        const attempt = await checkCode(trx, submission, site)
         if (attempt === null) return { result: null }
-        return typeof attempt === 'string' ? { refusal: attempt } : { result: await then(trx, attempt.userId) }
+        return typeof attempt === 'string' ? { refusal: attempt } : { result: await onVerified(trx, attempt.userId) }
       })
       if ('refusal' in outcome) throw codeRefusal(outcome.refusal)
       return outcome.result
     },
 
-    async verify({ userId, code, ip }, then) {
+    async verify({ userId, code, ip }, onVerified) {
       const wrongCodeLimits = twoStepLimits({ userId, code, ip })
       await limits.check(wrongCodeLimits)
       // Counted before it is checked: a thousand parallel requests would all read the same count of wrong codes.
-      if (!isRecoveryCode(code)) await limits.take([verificationLimit(userId)])
+      if (!isRecoveryCode(code)) await limits.consume([verificationLimit(userId)])
       const site = await siteName()
       const outcome = await transact(db, async (trx) => {
-        if (await useCode(trx, { userId, code, site })) return { result: await then(trx) }
+        if (await consumeCode(trx, { userId, code, site })) return { result: await onVerified(trx) }
         await limits.record(trx, wrongCodeLimits)
         return null
       })

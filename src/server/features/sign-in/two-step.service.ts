@@ -5,7 +5,7 @@ import type { TwoStepVerification } from './two-step-verification.ts'
 import * as sessions from './sessions.repo.ts'
 import type { SessionsService } from './sessions.service.ts'
 import { type TwoStepAction, twoStepEmail } from './two-step-emails.ts'
-import { base32, matchingStep, newTotpSecret, otpauthUri } from './totp.ts'
+import { base32, matchingTotpCounter, newTotpSecret, otpauthUri } from './totp.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -36,7 +36,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
     return audit.record(trx, { by: viewer, action, subject: `user:${viewer.userId}` })
   }
 
-  /** Tells the owner, in case somebody else did it. */
+  /** The email to the owner, in case somebody else did it. */
   async function emailAbout(viewer: Viewer, action: TwoStepAction) {
     const { email } = await users.answerFor(viewer.userId)
     return twoStepEmail({ to: email, action, at: clock.now(), siteName: await siteName() })
@@ -67,7 +67,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
 
     async turnOn({ viewer, body: { code } }) {
       const { userId } = viewer
-      await limits.take([{ action: 'authenticator tried', subject: userId, max: 10, withinSeconds: 600 }])
+      await limits.consume([{ action: 'authenticator tried', subject: userId, max: 10, withinSeconds: 600 }])
       const email = await emailAbout(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
         // A concurrent sign-in finishes before this lock and is ended below, or starts after it and needs the app's code.
@@ -76,9 +76,9 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         if (!app) throw new Refused('TWO_STEP_OFF')
         if (app.confirmed_at) throw new Refused('TWO_STEP_ON')
         const [secret, now] = [Buffer.from(box.decrypt(app.secret), 'base64'), clock.now()]
-        const step = matchingStep(code, { secret, lastStep: app.last_step, now })
-        if (step === null) throw codeRefusal('CODE_WRONG')
-        await authenticators.recordStep(trx, userId, step)
+        const counter = matchingTotpCounter(code, { secret, lastCounter: app.last_step, now })
+        if (counter === null) throw codeRefusal('CODE_WRONG')
+        await authenticators.recordTotpCounter(trx, userId, counter)
         await authenticators.confirm(trx, userId, now)
         await record(trx, viewer, 'two-step.on')
         await emails.enqueue(trx, email)

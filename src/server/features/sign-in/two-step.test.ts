@@ -1,4 +1,4 @@
-import { ALLOWANCES } from './sign-in-limits.ts'
+import { MAX_COUNTS } from './sign-in-limits.ts'
 import { twoStep } from '#shared/contract/two-step.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { appCode } from '#tests/kit/authenticator.ts'
@@ -38,7 +38,7 @@ async function withApp() {
 }
 
 /** Enters the emailed code and returns the result. */
-async function firstStep(email: string, ip?: string) {
+async function enterEmailedCode(email: string, ip?: string) {
   const from = ip ? { ip } : {}
   const step = await client.enter(email, from)
   expect(step.body.code).toBe('SECOND_STEP_REQUIRED')
@@ -72,7 +72,7 @@ test('an app is active once its code was entered; then every sign-in needs one',
   expect((await client.request(twoStep.begin, { token })).json.code).toBe('TWO_STEP_ON')
 
   client.advance(2 * MINUTE)
-  const { step, second } = await firstStep(email)
+  const { step, second } = await enterEmailedCode(email)
   expect(step.body).toEqual({
     message: 'Please enter the code that your authenticator app shows.',
     code: 'SECOND_STEP_REQUIRED',
@@ -86,9 +86,9 @@ test('an app is active once its code was entered; then every sign-in needs one',
 
 test('a code works once: neither it nor an earlier one is accepted again, also in concurrent requests', async () => {
   const { email, app } = await withApp()
-  const first = await firstStep(email)
+  const first = await enterEmailedCode(email)
   client.advance(2 * MINUTE)
-  const other = await firstStep(email)
+  const other = await enterEmailedCode(email)
   const answers = await Promise.all([first.second(app()), other.second(app())])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const left = answers[0].status === 200 ? other : first
@@ -99,7 +99,7 @@ test('a code works once: neither it nor an earlier one is accepted again, also i
 
 test('a challenge allows five wrong codes, lasts ten minutes, and is bound to its address', async () => {
   const { email, app } = await withApp()
-  const { second, step } = await firstStep(email)
+  const { second, step } = await enterEmailedCode(email)
   const stranger = await client.login({ email: 'x@example.com', challengeId: step.body.challengeId, code: app() })
   expect(stranger.body.code).toBe('CODE_EXPIRED')
   const codes = []
@@ -107,7 +107,7 @@ test('a challenge allows five wrong codes, lasts ten minutes, and is bound to it
   expect(codes).toEqual(['CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_WRONG', 'CODE_EXPIRED'])
   expect((await second(app())).body.code).toBe('CODE_EXPIRED')
   client.advance(2 * MINUTE)
-  const late = await firstStep(email)
+  const late = await enterEmailedCode(email)
   client.advance(10 * MINUTE)
   expect((await late.second(app())).body.code).toBe('CODE_EXPIRED')
 })
@@ -115,17 +115,17 @@ test('a challenge allows five wrong codes, lasts ten minutes, and is bound to it
 test('a recovery code replaces the app once, also when the tries are used up', async () => {
   const { email, app, recoveryCodes } = await withApp()
   client.advance(60 * MINUTE)
-  for (let round = 0; round < ALLOWANCES.wrongTwoStepCodes / 5; round++) {
-    const { second } = await firstStep(email, `198.51.100.${round}`)
+  for (let round = 0; round < MAX_COUNTS.wrongTwoStepCodes / 5; round++) {
+    const { second } = await enterEmailedCode(email, `198.51.100.${round}`)
     for (let n = 0; n < 5; n++) await second('000000')
     client.advance(MINUTE)
   }
-  const { second } = await firstStep(email, '198.51.101.1')
+  const { second } = await enterEmailedCode(email, '198.51.101.1')
   expect((await second(app())).status).toBe(429)
   const [code = ''] = recoveryCodes
   expect((await second(code.toUpperCase().replaceAll('-', ''))).status).toBe(200)
   client.advance(70 * MINUTE)
-  const again = await firstStep(email, '198.51.101.2')
+  const again = await enterEmailedCode(email, '198.51.101.2')
   expect((await again.second(code)).body.code).toBe('CODE_WRONG')
 })
 
@@ -147,7 +147,7 @@ test('new recovery codes replace the old ones; turned off, the emailed code is e
   const { email, token, app, recoveryCodes } = await withApp()
   const renewed = (await client.request(twoStep.newRecoveryCodes, { token })).answer.recoveryCodes
   client.advance(2 * MINUTE)
-  const { second } = await firstStep(email)
+  const { second } = await enterEmailedCode(email)
   expect((await second(recoveryCodes[0] ?? '')).status).toBe(422)
   expect((await second(renewed[0] ?? '')).status).toBe(200)
   await client.request(twoStep.confirm, { token, body: { code: app() } })
@@ -180,7 +180,7 @@ test('every change of the second step sends an email: on, new codes, a code used
   }
   const subjects = ['Two-step sign-in at Sadhana is on']
   expect(await sentSubjects()).toEqual(subjects)
-  const { device } = await (await firstStep(email)).second(recoveryCodes[0] ?? '')
+  const { device } = await (await enterEmailedCode(email)).second(recoveryCodes[0] ?? '')
   subjects.push('A recovery code was used at Sadhana', 'A new device signed in to Sadhana')
   expect(await sentSubjects()).toEqual(subjects)
   client.advance(2 * MINUTE)

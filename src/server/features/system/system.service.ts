@@ -43,7 +43,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
     async letters({ query: { limit, cursor } }) {
       const { rows, nextCursor } = pageOf(await emails.unsent({ limit, after: readCursor(cursor) }), limit)
       const { waiting, givenUp } = await emails.counts()
-      const letters = rows.map((row) => ({
+      const unsent = rows.map((row) => ({
         _id: row.id,
         to: row.recipient,
         subject: row.subject,
@@ -52,7 +52,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
         lastFailure: row.last_failure,
         createdAt: row.created_at,
       }))
-      return { letters, total: waiting + givenUp, nextCursor }
+      return { letters: unsent, total: waiting + givenUp, nextCursor }
     },
 
     async sendAgain({ params: { id }, viewer }) {

@@ -19,7 +19,7 @@ export function markCompleted(db: Db, { key, sizeInBytes, at }: { key: string; s
     .execute()
 }
 
-/** Marks the upload as used by an item: false when another item uses it already. */
+/** Attaches the upload to an item: false when it is attached already. */
 export async function markAttached(trx: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
   const attached = await trx
     .updateTable('uploads')
@@ -31,8 +31,8 @@ export async function markAttached(trx: Db, { key, at }: { key: string; at: Date
   return attached !== undefined
 }
 
-/** Deletes an upload that no item uses: false when one does, or it is deleted already. */
-export async function deleteUnused(db: Db, key: string): Promise<boolean> {
+/** Deletes an upload unless it is attached to an item: false when it is, or it is deleted already. */
+export async function deleteUnattached(db: Db, key: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('uploads')
     .where('key', '=', key)
@@ -42,8 +42,8 @@ export async function deleteUnused(db: Db, key: string): Promise<boolean> {
   return deleted !== undefined
 }
 
-/** Locks uploads that no item uses, created before `before`; skips those that another node has locked. */
-export function lockUnused(trx: Db, { before, limit }: { before: Date; limit: number }) {
+/** Locks uploads that are attached to no item, created before `before`; skips those that another node has locked. */
+export function lockUnattached(trx: Db, { before, limit }: { before: Date; limit: number }) {
   return trx
     .selectFrom('uploads')
     .selectAll()

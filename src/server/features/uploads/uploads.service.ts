@@ -1,12 +1,12 @@
-import { type InspectedFile, inspectUpload } from './inspect-upload.ts'
-import { isIncoming, newKey } from './upload-keys.ts'
+import { type AcceptedFile, acceptUpload } from './accept-upload.ts'
+import { isUnverifiedKey, newKey } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Files, NoSuchUpload, WrongParts } from '#server/ports/files.ts'
+import { type Files, type MultipartUpload, NoSuchUpload, type UploadedPart, WrongParts } from '#server/ports/files.ts'
 import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { uploads as calls } from '#shared/contract/uploads.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -22,9 +22,9 @@ import {
 } from '#shared/domain/uploads.ts'
 
 export interface UploadsService extends Handlers<typeof calls> {
-  /** Checks a completed, unused upload before an item uses it. Throws what `inspectUpload` throws. */
-  inspect(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<InspectedFile>
-  /** Marks the upload as used by an item, in the item's transaction. Throws UPLOAD_TAKEN. */
+  /** Verifies a completed upload that belongs to no item, copies it to its permanent key and returns that. Throws what `acceptUpload` throws. */
+  accept(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<AcceptedFile>
+  /** Attaches the upload to an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
   /** Schedules the deletion of files, in effect once the transaction is committed. */
   scheduleDeletion(trx: Db, keys: string[]): Promise<void>
@@ -34,12 +34,12 @@ export interface UploadsService extends Handlers<typeof calls> {
 const UPLOAD_URL_VALID_FOR_SECONDS = 600
 
 export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
-  async function startUpload(file: AnnouncedFile, viewerId: string, { inParts }: { inParts: boolean }) {
+  async function startUpload(file: DeclaredFile, viewerId: string, { inParts }: { inParts: boolean }) {
     const { fileName, fileType, fileSize = null } = file
     const name = parseUploadName({ fileName, contentType: fileType })
     if (!name) throw new Refused('UNSUPPORTED_TYPE')
     if (fileSize !== null && !isSizeAllowed({ kind: name.kind, sizeInBytes: fileSize })) throw new Refused('TOO_LARGE')
-    const key = newKey(name, { incoming: !inParts })
+    const key = newKey(name, { isUnverified: !inParts })
     const upload_id = inParts ? (await files.startMultipart({ key, contentType: fileType })).uploadId : null
     await uploads.insert(db, {
       key,
@@ -54,17 +54,17 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     return { key, kind: name.kind, uploadId: upload_id ?? '' }
   }
 
-  async function startSingleUpload(file: AnnouncedFile, viewerId: string) {
+  async function startSingleUpload(file: DeclaredFile, viewerId: string) {
     const { key, kind } = await startUpload(file, viewerId, { inParts: false })
     const { fileType: contentType, fileName: title } = file
     const limit = kind === 'video' ? SINGLE_UPLOAD_LIMIT_IN_BYTES : UPLOAD_KINDS[kind].limitInBytes
     const maxBytes = file.fileSize ?? limit
-    const limits = { viewer: viewerId, expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS, maxBytes }
+    const limits = { userId: viewerId, expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS, maxBytes }
     const uploadUrl = await files.createUploadUrl({ key, contentType, ...limits })
     return { data: { key, uploadUrl, url: await media.signedUrl(viewerId, { key, contentType, title }) } }
   }
 
-  async function requireUpload({ key, uploadId }: { key: string; uploadId: string }) {
+  async function requireUpload({ key, uploadId }: MultipartUpload) {
     const upload = await uploads.find(db, key)
     if (!upload || upload.upload_id !== uploadId) throw new Refused('NOT_FOUND')
     return upload
@@ -75,7 +75,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     const upload = await requireUpload({ key, uploadId })
     const parts = namedParts.map(({ ETag, PartNumber }) => ({ partNumber: PartNumber, etag: unquoteEtag(ETag) }))
     if (upload.completed_at === null) {
-      await joinParts({ key, uploadId, parts, announced: upload.announced_size })
+      await joinParts({ key, uploadId, parts, declaredSize: upload.announced_size })
       const stored = await files.head(key)
       if (!stored) throw new Refused('UPLOAD_PARTS_WRONG')
       await uploads.markCompleted(db, { key, sizeInBytes: stored.sizeInBytes, at: clock.now() })
@@ -84,13 +84,13 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     return { url: await media.signedUrl(viewerId, file) }
   }
 
-  async function joinParts({ key, uploadId, parts, announced }: PartsToJoin): Promise<void> {
+  async function joinParts({ key, uploadId, parts, declaredSize }: PartsToJoin): Promise<void> {
     try {
       const sizes = new Map(
         (await files.listParts({ key, uploadId })).map((part) => [part.partNumber, part.sizeInBytes]),
       )
       const sized = parts.map((part) => ({ ...part, sizeInBytes: sizes.get(part.partNumber) ?? 0 }))
-      if (partsProblem({ parts: sized, size: announced })) throw new Refused('UPLOAD_PARTS_WRONG')
+      if (partsProblem({ parts: sized, size: declaredSize })) throw new Refused('UPLOAD_PARTS_WRONG')
       await files.completeMultipart({ key, uploadId, parts })
     } catch (error) {
       if (error instanceof WrongParts) throw new Refused('UPLOAD_PARTS_WRONG')
@@ -99,10 +99,10 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
     }
   }
 
-  async function abortUpload({ key, uploadId }: { key: string; uploadId: string }) {
+  async function abortUpload({ key, uploadId }: MultipartUpload) {
     const upload = await uploads.find(db, key)
-    // The row is deleted first, so that an item that has just used the upload keeps its file.
-    if (upload?.upload_id !== uploadId || !(await uploads.deleteUnused(db, key))) return {}
+    // The row is deleted first, so that an item to which the upload was just attached keeps its file.
+    if (upload?.upload_id !== uploadId || !(await uploads.deleteUnattached(db, key))) return {}
     await files.abortMultipart({ key, uploadId })
     await files.remove(key)
     return {}
@@ -122,7 +122,7 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
             const { key, uploadId, partNumber } = body
             await requireUpload(body)
             const limits = {
-              viewer: userId,
+              userId,
               expiresInSeconds: UPLOAD_URL_VALID_FOR_SECONDS,
               maxBytes: PART_SIZE_IN_BYTES,
             }
@@ -145,14 +145,14 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       }
     },
 
-    inspect: async ({ key, kind, signal }) =>
-      inspectUpload(await uploads.find(db, key), { kind, files, probe, signal }),
+    accept: async ({ key, kind, signal }) => acceptUpload(await uploads.find(db, key), { kind, files, probe, signal }),
 
     async attach(trx, key) {
       const at = clock.now()
       if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
       // Until its URL expires another body can be uploaded to it, and an upload in progress may last longer.
-      if (isIncoming(key)) await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
+      if (isUnverifiedKey(key))
+        await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 
     scheduleDeletion: (trx, keys) => uploads.scheduleDeletion(trx, { keys, at: clock.now() }),
@@ -167,21 +167,17 @@ interface Dependencies {
   probe: MediaProbe
 }
 
-interface AnnouncedFile {
+interface DeclaredFile {
   fileName: string
   fileType: string
   fileSize?: number | undefined
 }
 
-interface Completion {
-  key: string
-  uploadId: string
+interface Completion extends MultipartUpload {
   parts: { ETag: string; PartNumber: number }[]
 }
 
-interface PartsToJoin {
-  key: string
-  uploadId: string
-  parts: { partNumber: number; etag: string }[]
-  announced: number | null
+interface PartsToJoin extends MultipartUpload {
+  parts: UploadedPart[]
+  declaredSize: number | null
 }

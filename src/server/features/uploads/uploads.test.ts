@@ -1,4 +1,4 @@
-import { sweepFiles } from './sweep-files.job.ts'
+import { deleteUnneededFiles } from './delete-unneeded-files.job.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPicture, aVideo, fixture, type LocalFile, upload, moveToBin } from '#tests/kit/content.ts'
 import { anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
@@ -217,21 +217,21 @@ describe('refused when an item is created', () => {
       fetch(new URL(uploadUrl, t.address), { method: 'PUT', headers: { 'content-type': 'video/mp4' }, body: bytes })
     await send(tiny.bytes)
     const { video } = (await createVideo(key)).answer
-    const sweep = () => sweepFiles({ db: t.db, clock: t.clock, files: t.product.files })
-    await sweep()
+    const deleteUnneeded = () => deleteUnneededFiles({ db: t.db, clock: t.clock, files: t.product.files })
+    await deleteUnneeded()
     await send(Buffer.from('something else'))
     expect((await bytesAt(video.videoFileUrl)).equals(tiny.bytes)).toBe(true)
     expect(await t.product.files.head(key)).not.toBeNull()
     t.clock.advance(DAY_IN_MS)
-    while ((await sweep()) > 0);
+    while ((await deleteUnneeded()) > 0);
     expect(await t.product.files.head(key)).toBeNull()
     expect(await t.product.files.head(video.storageKey)).not.toBeNull()
     t.clock.advance(-DAY_IN_MS)
   })
 })
 
-describe('sweeping files', () => {
-  const sweep = () => sweepFiles({ db: t.db, clock: t.clock, files: t.product.files })
+describe('deleting files that no item needs', () => {
+  const deleteUnneeded = () => deleteUnneededFiles({ db: t.db, clock: t.clock, files: t.product.files })
 
   test('deletes the files of purged items, and uploads that no item has used within a day', async () => {
     const video = await aVideo(t, admin.token)
@@ -239,14 +239,14 @@ describe('sweeping files', () => {
     await put({ key, uploadId, partNumber: 1, file: large })
     const kept = await aVideo(t, admin.token)
     await moveToBin(t, admin.token, 'video', video._id)
-    await sweep()
+    await deleteUnneeded()
     expect(await t.product.files.head(video.storageKey)).not.toBeNull()
     await t.request(contract.bin.purge, { token: admin.token, params: { kind: 'video', id: video._id } })
-    await sweep()
+    await deleteUnneeded()
     expect(await t.product.files.head(video.storageKey)).toBeNull()
     expect((await listed({ key, uploadId })).length).toBe(1)
     t.clock.advance(DAY_IN_MS + 1)
-    while ((await sweep()) > 0);
+    while ((await deleteUnneeded()) > 0);
     const token = await aSession(t, admin.id)
     const { status } = await t.request(generateUrl, { token, body: { action: 'list-parts', key, uploadId } })
     expect(status).toBe(404)

@@ -3,7 +3,7 @@ import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { sql } from 'kysely'
 
-/** All videos of the initial plan, drafts included, in the order of its days (decisions §4). */
+/** All videos of the initial plan, drafts included, in the order of its days (product decisions §4). */
 export function listInOrder(db: Db, limit: number) {
   return selectPlanVideos(db).orderBy('sequence_order').orderBy('created_at').orderBy('id').limit(limit).execute()
 }

@@ -46,7 +46,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
     async create({ body, viewer, context: { signal } }) {
       const { storageKey, title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
-      const file = await uploads.inspect({ key: storageKey, kind: 'video', signal })
+      const file = await uploads.accept({ key: storageKey, kind: 'video', signal })
       const row = await createContent(content, {
         viewer,
         values: {
@@ -64,7 +64,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, storageKey),
-        finish: async (trx, inserted) => {
+        insertRelated: async (trx, inserted) => {
           const languages = await captions.replace(trx, inserted.id, texts)
           return auditFields(inserted, languages)
         },
@@ -81,8 +81,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
         ...(sequenceOrder !== undefined && { sequence_order: sequenceOrder }),
         ...changedPublishingColumns(publishing, clock.now()),
       }
-      const presentRow = (row: VideoRow) => presentOne(row, viewer.userId)
-      const update = { id, version, viewer, answer: calls.update.answer, present: presentRow }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, (trx, row) => changeVideo(trx, { row, changes, texts, captions }))
     },
 

@@ -3,7 +3,7 @@ import type { Body } from '#shared/contract/call.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
+import { fileSchema, requiredFileSchema } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
@@ -16,13 +16,13 @@ export const audioForm = z.object({
   description: description.def.innerType,
   artist: artist.def.innerType,
   publish: publishValueSchema,
-  file: chosenFile('audio'),
+  file: fileSchema('audio'),
 })
 export type AudioForm = z.output<typeof audioForm>
 
 /** A new audio needs its file (specification §5 Audio). */
 export const newAudioForm = z.extend(audioForm, {
-  file: requiredFile('audio', () => t('Please select an audio file.')),
+  file: requiredFileSchema('audio', () => t('Please select an audio file.')),
 })
 
 export const audioLabels: FieldLabels<AudioForm> = {

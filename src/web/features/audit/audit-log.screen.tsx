@@ -10,7 +10,7 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { DayRangeFields, SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** The audit log: who did what and when, with the values before and after (decisions §13). */
+/** The audit log: who did what and when, with the values before and after (product decisions §13). */
 export function AuditLogScreen() {
   const { getFilter, setFilter, isFiltered } = useUrlFilters(FILTER_NAMES)
   const list = useAuditLog(parseAuditLogFilters(getFilter))

@@ -31,7 +31,7 @@ const list = createPagedList<BinItem>({
 export const useBin = list.usePages
 
 /** Where content is used now; requested again for each deletion. */
-export function useContentUses({ kind, _id: id }: ContentRef) {
+export function useContentReferences({ kind, _id: id }: ContentRef) {
   return useQuery({ ...queryOf(bin.uses, { params: { kind, id } }), staleTime: 0, gcTime: 0 })
 }
 
@@ -80,7 +80,7 @@ export function usePurge() {
 }
 
 /** Whether a deletion was refused because the content has a use that the administrator has not confirmed. */
-export function isUnconfirmedUseError(error: unknown): boolean {
+export function isUnconfirmedReferenceError(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'USES_NOT_CONFIRMED'
 }
 

@@ -1,5 +1,5 @@
-import { isUnconfirmedUseError, toastDeleted, useContentUses } from './bin.hooks.ts'
-import { consequenceTexts, describeUses } from './uses-texts.ts'
+import { isUnconfirmedReferenceError, toastDeleted, useContentReferences } from './bin.hooks.ts'
+import { consequenceTexts, describeReferences } from './reference-texts.ts'
 import type { ContentReferences } from '#shared/contract/bin.ts'
 import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
 import { t } from '#web/i18n/t.ts'
@@ -43,7 +43,7 @@ interface DeleteContentDialogProps {
 export function DeleteContentDialog({ content: { _id, title }, deletion, onClose }: DeleteContentDialogProps) {
   const { kind, send, onDeleted, texts, isFailureToasted } = deletion
   const { question, deleted, failed } = texts()
-  const { data, isFetching, isError, error, refetch } = useContentUses({ kind, _id })
+  const { data, isFetching, isError, error, refetch } = useContentReferences({ kind, _id })
   const remove = useMutation({
     mutationFn: (confirmedUses: string | undefined) => send(_id, { confirmedUses }),
     onSuccess() {
@@ -51,12 +51,12 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
       toastDeleted({ kind, _id }, deleted)
     },
     onError(refusal) {
-      if (!isFailureToasted || isUnconfirmedUseError(refusal)) return
+      if (!isFailureToasted || isUnconfirmedReferenceError(refusal)) return
       toast({ kind: 'error', text: messageOf(refusal, failed) })
     },
   })
   const [isSecondQuestion, setSecondQuestion] = useState(false)
-  const areUsesKnown = data !== undefined && !isFetching && !isError
+  const areReferencesKnown = data !== undefined && !isFetching && !isError
 
   function confirm(): void {
     if (!data) return
@@ -68,7 +68,7 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
       onSuccess: onClose,
       onError(refusal) {
         // A use was added after the question was shown: the dialog lists it and asks again.
-        if (!isUnconfirmedUseError(refusal)) return
+        if (!isUnconfirmedReferenceError(refusal)) return
         setSecondQuestion(false)
         void refetch()
       },
@@ -85,7 +85,7 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
       confirmLabel={isSecondQuestion ? t('Delete anyway') : t('Delete')}
       busyLabel={t('Deleting...')}
       busy={remove.isPending}
-      canConfirm={areUsesKnown}
+      canConfirm={areReferencesKnown}
       isOpenedByClick={isSecondQuestion}
       error={remove.error && messageOf(remove.error, failed)}
       onConfirm={confirm}
@@ -103,7 +103,7 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
               </Button>
             </div>
           ) : (
-            <UseList uses={areUsesKnown ? data.uses : null} />
+            <ReferenceList uses={areReferencesKnown ? data.uses : null} />
           )}
           <p className="mt-4 text-muted">
             {t('It goes to the bin and can be restored for {days} days.', { days: BIN_DAYS })}
@@ -114,8 +114,8 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
   )
 }
 
-function UseList({ uses }: { uses: ContentReferences | null }) {
-  const lines = uses && describeUses(uses)
+function ReferenceList({ uses }: { uses: ContentReferences | null }) {
+  const lines = uses && describeReferences(uses)
   return (
     <div role="status" className="mt-4 min-h-14">
       {!lines && (

@@ -73,7 +73,7 @@ export function createEditableContentList<
       mutationFn: ({ base, initial, form }: SaveAttempt<Item, Form>) =>
         base ? update(base, { before: initial, after: form }, uploads.send) : create(form, uploads.send),
       onSuccess(answer: z.output<Schema>, { base }: SaveAttempt<Item, Form>) {
-        uploads.markTaken()
+        uploads.markAttached()
         const item = getItem(answer)
         if (base) list.replace(item)
         else if (newItemPosition === 'first') list.prepend(item)

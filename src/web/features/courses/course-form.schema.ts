@@ -3,7 +3,7 @@ import { type AdminCourse, courses } from '#shared/contract/courses.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
+import { fileSchema, requiredFileSchema } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
@@ -23,13 +23,13 @@ export const courseForm = z.object({
   audios: items,
   ebooks: items,
   publish: publishValueSchema,
-  thumbnail: chosenFile('image'),
+  thumbnail: fileSchema('image'),
 })
 export type CourseForm = z.output<typeof courseForm>
 
 /** A new course needs its thumbnail (specification §5 Course). */
 export const newCourseForm = z.extend(courseForm, {
-  thumbnail: requiredFile('image', () => t('Please upload a thumbnail image.')),
+  thumbnail: requiredFileSchema('image', () => t('Please upload a thumbnail image.')),
 })
 
 export const courseLabels: FieldLabels<CourseForm> = {

@@ -36,7 +36,7 @@ export function RenewalInvitation() {
   )
 }
 
-/** The price in the specification (§9), shown until the plan is loaded. */
+/** The price (specification §9), shown until the plan is loaded. */
 const ADVERTISED_PRICE_IN_RUPEES = 199
 
 /** The price of the initial plan, as '₹199'. */

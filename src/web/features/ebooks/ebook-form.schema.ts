@@ -3,7 +3,7 @@ import { type AdminEbook, ebooks } from '#shared/contract/ebooks.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
+import { fileSchema, requiredFileSchema } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
@@ -16,15 +16,15 @@ export const ebookForm = z.object({
   description: description.def.innerType,
   author: author.def.innerType,
   publish: publishValueSchema,
-  cover: chosenFile('image'),
-  file: chosenFile('pdf'),
+  cover: fileSchema('image'),
+  file: fileSchema('pdf'),
 })
 export type EbookForm = z.output<typeof ebookForm>
 
 /** A new e-book needs both of its files (specification §5 Ebook). */
 export const newEbookForm = z.extend(ebookForm, {
-  cover: requiredFile('image', () => t('Please choose the cover image.')),
-  file: requiredFile('pdf', () => t('Please choose the e-book file.')),
+  cover: requiredFileSchema('image', () => t('Please choose the cover image.')),
+  file: requiredFileSchema('pdf', () => t('Please choose the e-book file.')),
 })
 
 export const ebookLabels: FieldLabels<EbookForm> = {

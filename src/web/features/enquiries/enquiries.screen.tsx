@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { useState } from 'react'
 
-/** The messages of the contact form and the newsletter addresses, with their state (decisions §13). */
+/** The messages of the contact form and the newsletter addresses, with their state (product decisions §13). */
 export function EnquiriesScreen() {
   const { filters, isFiltered, setFilter } = useEnquiryFilters()
   const list = useEnquiries(filters)

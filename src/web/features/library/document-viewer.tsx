@@ -8,7 +8,7 @@ import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 
-/** An e-book in an external document viewer, where the owner has chosen one (decisions §8). */
+/** An e-book in an external document viewer, where the owner has chosen one (product decisions §8). */
 export function DocumentViewer({ ebook }: { ebook: MemberCourse['ebooks'][number] }) {
   // Requested once, so that returning to the tab keeps the page. Not cached, as the address expires soon.
   const viewer = useQuery({

@@ -18,7 +18,7 @@ interface EbookReaderProps {
   onPosition: (position: PlaybackPosition) => void
 }
 
-/** Shows an e-book in our own reader, or where the owner chose so in an external viewer (decisions §8). */
+/** Shows an e-book in our own reader, or where the owner chose so in an external viewer (product decisions §8). */
 export function EbookReader(props: EbookReaderProps) {
   const { ebook } = props
   return (

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-/** The free e-book in the reader, for every member (decisions §13). */
+/** The free e-book in the reader, for every member (product decisions §13). */
 export function FreeEbookScreen() {
   const { data: ebook, error, isFetching, refetch } = useFreeEbook()
   return (

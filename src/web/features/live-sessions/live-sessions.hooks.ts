@@ -17,7 +17,7 @@ const LIST_REFETCH_INTERVAL_IN_MS = 60_000
 const STREAM_STALE_TIME_IN_MS = 5000
 
 /** The live and upcoming sessions, soonest first, page by page; requested again each minute. */
-export function useStreams() {
+export function useLiveSessions() {
   return usePagedQuery<object, StreamCard>({
     call: liveSessions.streams,
     filters: {},
@@ -39,7 +39,7 @@ export function useCanJoin(): boolean | undefined {
  * One session, requested again every 15 seconds until it is over (specification §9) or refused, and when it starts.
  * After an outage the last answer stays; after a refusal the session is no longer shown.
  */
-export function useStream(streamId: string) {
+export function useLiveSession(streamId: string) {
   const input = { params: { id: streamId } }
   const [jitter] = useState(Math.random)
   const query = useQuery({

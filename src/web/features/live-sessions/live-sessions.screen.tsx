@@ -1,6 +1,6 @@
 import { UpgradeCard } from './upgrade-card.tsx'
-import { useCanJoin, useStreams } from './live-sessions.hooks.ts'
-import { SessionCard, SessionCardSkeleton } from './session-card.tsx'
+import { useCanJoin, useLiveSessions } from './live-sessions.hooks.ts'
+import { LiveSessionCard, LiveSessionCardSkeleton } from './live-session-card.tsx'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router'
 export function LiveSessionsScreen() {
   const canJoin = useCanJoin()
   const isDenied = canJoin === false
-  const { items: streams, error, isPending, isLoadingError, refetch, ...pages } = useStreams()
+  const { items: streams, error, isPending, isLoadingError, refetch, ...pages } = useLiveSessions()
   const [isLockedDialogOpen, setLockedDialogOpen] = useState(false)
   const navigate = useNavigate()
 
@@ -104,7 +104,7 @@ function SessionSection({
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {streams.map((stream) => (
           <li key={stream._id} className="grid grid-cols-1">
-            <SessionCard stream={stream} isLive={isLive} canJoin={canJoin} onJoin={() => onJoin(stream)} />
+            <LiveSessionCard stream={stream} isLive={isLive} canJoin={canJoin} onJoin={() => onJoin(stream)} />
           </li>
         ))}
       </ul>
@@ -115,9 +115,9 @@ function SessionSection({
 function SessionsSkeleton() {
   return (
     <div role="status" aria-label={t('Loading…')} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <SessionCardSkeleton />
-      <SessionCardSkeleton />
-      <SessionCardSkeleton />
+      <LiveSessionCardSkeleton />
+      <LiveSessionCardSkeleton />
+      <LiveSessionCardSkeleton />
     </div>
   )
 }

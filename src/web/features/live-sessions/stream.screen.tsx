@@ -1,6 +1,6 @@
 import { UpgradeCard } from './upgrade-card.tsx'
-import { useStream } from './live-sessions.hooks.ts'
-import { SessionPlayerArea } from './session-player-area.tsx'
+import { useLiveSession } from './live-sessions.hooks.ts'
+import { LiveSessionPlayerArea } from './live-session-player-area.tsx'
 import { formatIst } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router'
 /** One live session, from before its beginning until after its end (specification §2). */
 export function StreamScreen() {
   const { streamId = '' } = useParams()
-  const { stream, error, reload, fetchServerTime } = useStream(streamId)
+  const { stream, error, reload, fetchServerTime } = useLiveSession(streamId)
   return (
     <div className="mx-auto grid max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] gap-4">
       <title>{t('Live session – Sadhana')}</title>
@@ -34,7 +34,12 @@ export function StreamScreen() {
               {t('Session Time')}: <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
             </p>
           </header>
-          <SessionPlayerArea key={stream._id} stream={stream} onLoadError={reload} fetchServerTime={fetchServerTime} />
+          <LiveSessionPlayerArea
+            key={stream._id}
+            stream={stream}
+            onLoadError={reload}
+            fetchServerTime={fetchServerTime}
+          />
         </>
       )}
     </div>

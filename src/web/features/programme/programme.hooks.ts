@@ -17,8 +17,8 @@ interface SelectedRecording {
 }
 
 /**
- * The member's state in the programme: requested again every 30 seconds unless a session is live or a recording is
- * watched (specification §4), and whenever a session starts or ends.
+ * The member's state in the programme: requested again every 30 seconds unless a webinar is live or a recording is
+ * watched (specification §4), and whenever a webinar starts or ends.
  */
 export function useProgramme() {
   const [selection, setSelection] = useState<SelectedRecording | null>(null)

@@ -9,7 +9,7 @@ import { useState } from 'react'
 interface RecordingPlayerProps {
   /** Give each its own `key`. */
   video: ProgrammeVideo
-  /** Today's session has started in the meantime. */
+  /** Today's webinar has started in the meantime. */
   isLiveNow: boolean
   renewUrl: () => Promise<string | null>
   onClose: () => void

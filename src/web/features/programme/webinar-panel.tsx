@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
 
-/** The daily webinar: live, counting down, recorded or finished (specification §2, decisions §4). */
+/** The daily webinar: live, counting down, recorded or finished (specification §2, product decisions §4). */
 export function WebinarPanel() {
   const { state, error, reload, ...rest } = useProgramme()
   useClockProbes(fetchServerTime, { isEnabled: state !== undefined })
@@ -101,7 +101,7 @@ function panelTitle({
   return webinar.kind === 'LIVE' ? t('Day {n} Webinar - LIVE NOW', { n }) : t('Day {n} Webinar', { n })
 }
 
-/** Downloads the upcoming sessions for the member's own calendar. */
+/** Downloads the upcoming webinars for the member's own calendar. */
 function ProgrammeCalendar() {
   const file = useCalendarDownload()
   return (

@@ -36,7 +36,7 @@ const waiting: ProgrammeState = { ...over, todayVideo: video(4, null), nextSessi
 
 describe('the panel shows', () => {
   test.each<[string, ProgrammeState, Date, ReturnType<typeof webinarStateAt>['kind']]>([
-    ['a session that has just started', live, start, 'LIVE'],
+    ['a webinar that has just started', live, start, 'LIVE'],
     ['the last moment of a session', live, after(44.999), 'LIVE'],
     ['a session that is over, though the last answer says it is live', live, after(45), 'COUNTDOWN'],
     ['a session without a video URL', { ...live, todayVideo: video(4, null) }, start, 'COUNTDOWN'],

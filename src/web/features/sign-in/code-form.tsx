@@ -17,7 +17,10 @@ interface CodeFormProps {
   heading?: ReactNode
 }
 
-/** Takes the emailed code. Its length is not shown: members and administrators get different lengths. */
+/**
+ * Takes an emailed code, a code of the authenticator app or a recovery code. The length is not shown: members and
+ * administrators get emailed codes of different lengths.
+ */
 export function CodeForm({ challenge, failure, isBusy, heading, ...form }: CodeFormProps) {
   const [error, setError] = useState<string>()
   const isAuthenticatorCode = challenge.resendAt === null

@@ -1,5 +1,5 @@
 import { CodeForm } from './code-form.tsx'
-import { useTwoStep } from '#web/features/sign-in/two-step.hooks.ts'
+import { useTwoStep } from './two-step.hooks.ts'
 import { useSignIn } from './sign-in.hooks.ts'
 import { auth, type UserAnswer } from '#shared/contract/auth.ts'
 import { t } from '#web/i18n/t.ts'
@@ -13,7 +13,9 @@ import { twoStep as twoStepCalls } from '#shared/contract/two-step.ts'
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 
-/** Asks for a fresh code whenever the server requires one, and then repeats the refused request (decisions §1). */
+/**
+ * Asks for a fresh code whenever the server requires one, and then repeats the refused request (product decisions §1).
+ */
 export function FreshCodeDialog() {
   const { user } = useSession()
   const isRequested = useIsFreshCodePromptOpen()

@@ -37,13 +37,13 @@ type SignInOutcome =
   | { isSignedIn: false; challenge: Challenge }
   | { isSignedIn: false; challenge: null; failure: string; isExpired: boolean; retryAt: Date | null }
 
-/** Sends the sign-in, with the code if there is one (decisions §1). Success stores the session. */
+/** Sends the sign-in, with the code if there is one (product decisions §1). Success stores the session. */
 export async function requestSignIn(
   details: SignInDetails,
-  codeAnswer?: { challengeId: string; code: string },
+  submission?: { challengeId: string; code: string },
 ): Promise<SignInOutcome> {
   try {
-    const { user, accessToken } = await request(auth.login, { body: { ...details, ...codeAnswer } })
+    const { user, accessToken } = await request(auth.login, { body: { ...details, ...submission } })
     session.signIn(user, accessToken)
     return { isSignedIn: true }
   } catch (error) {

@@ -38,8 +38,8 @@ export const loadSignInClient = (): Promise<SignInClient> => import('./sign-in-c
 let hasClientFailedToLoad = false
 
 /**
- * The state of a sign-in, with a code if the server asks for one (decisions §1). The screen renders without the client
- * and the rules of the form, which are loaded lazily.
+ * The state of a sign-in, with a code if the server asks for one (product decisions §1). The screen renders without the
+ * client and the rules of the form, which are loaded lazily.
  */
 export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOptions) {
   const [stored] = useState(() => (isKeptAcrossReload ? readPendingSignIn() : null))
@@ -71,9 +71,9 @@ export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOpti
 
   async function submit(
     client: SignInClient,
-    ...[sent, answer]: Parameters<SignInClient['requestSignIn']>
+    ...[sent, submission]: Parameters<SignInClient['requestSignIn']>
   ): Promise<void> {
-    const outcome = await client.requestSignIn(sent, answer)
+    const outcome = await client.requestSignIn(sent, submission)
     if (outcome.isSignedIn) {
       if (isKeptAcrossReload) storePendingChallenge(null)
       return onSignedIn?.()
@@ -81,7 +81,7 @@ export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOpti
     if (outcome.challenge) return showCodeStep(outcome.challenge)
     const { failure: message, isExpired, retryAt } = outcome
     const isCodeStillValid =
-      !answer && retryAt !== null && challenge && isUnexpired(challenge) && isSamePerson(challenge.details, sent)
+      !submission && retryAt !== null && challenge && isUnexpired(challenge) && isSamePerson(challenge.details, sent)
     if (isCodeStillValid) showCodeStep({ ...challenge, resendAt: retryAt })
     if (isExpired && challenge) setChallenge({ ...challenge, expiresAt: serverNow() })
     if (!isCodeStillValid || isCodeStep) setFailure(message)

@@ -4,7 +4,10 @@ import { useSignIn } from './sign-in.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The sign-in of members and administrators (specification §2, decisions §1). In the router, its guard redirects. */
+/**
+ * The sign-in of members and administrators (specification §2, product decisions §1). In the router, its guard
+ * redirects.
+ */
 export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
   const { details, challenge, failure, isBusy, ...signIn } = useSignIn({ onSignedIn, isKeptAcrossReload: true })
   return (

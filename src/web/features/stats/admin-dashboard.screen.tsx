@@ -11,7 +11,7 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { ErrorState, InlineLoading } from '#web/ui/states.tsx'
 import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
 
-/** The administrator's dashboard: key figures, charts and lists (specification §2 Dashboard, decisions §9). */
+/** The administrator's dashboard: key figures, charts and lists (specification §2 Dashboard, product decisions §9). */
 export function AdminDashboardScreen() {
   const stats = useStats()
   return (

@@ -16,13 +16,19 @@ export function OpenForms() {
     <>
       <UploadsPanel count={forms.filter((form) => form.isInBackground).length} listRef={setPanel} />
       {forms.map((form) => (
-        <HeldForm key={form.id} form={form} panel={panel} />
+        <BackgroundableForm key={form.id} form={form} panel={panel} />
       ))}
     </>
   )
 }
 
-function HeldForm({ form: { id, renderForm, isInBackground }, panel }: { form: OpenForm; panel: HTMLElement | null }) {
+function BackgroundableForm({
+  form: { id, renderForm, isInBackground },
+  panel,
+}: {
+  form: OpenForm
+  panel: HTMLElement | null
+}) {
   const visibility = useMemo<FormVisibility>(
     () => ({
       isInBackground,

@@ -1,4 +1,4 @@
-export { chosenFile, requiredFile } from './chosen-file.ts'
+export { fileSchema, requiredFileSchema } from './file-schema.ts'
 export { FormUploadsProgress } from './form-uploads-progress.tsx'
 export { openForm } from './open-forms.store.ts'
 export { OpenForms } from './open-forms.tsx'

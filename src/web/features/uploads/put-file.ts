@@ -1,6 +1,6 @@
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 import { t } from '#web/i18n/t.ts'
-import { parseJson } from '#web/platform/api-client.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 
 interface PutOptions {
@@ -12,7 +12,7 @@ interface PutOptions {
   onSent: (bytes: number) => void
 }
 
-/** Puts bytes at an address of the storage and answers their ETag, null when the storage does not show it. */
+/** Puts bytes at a URL of the storage and returns their ETag, null when the storage does not show it. */
 export type Put = (options: PutOptions) => Promise<{ etag: string | null }>
 
 /** After so long without a byte going out, or an answer coming back, the connection counts as lost. */
@@ -56,7 +56,7 @@ function send({ url, body, contentType, signal, onSent }: PutOptions): Promise<{
   })
 }
 
-/** Our own storage answers an error with words, others only with a status. */
+/** Our own storage returns an error with words, others only with a status. */
 function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
   const answer = errorAnswer.safeParse(parseJson(responseText))
   return new ApiError({ status, code: status === 0 ? 'NO_ANSWER' : 'NO_CODE', ...(answer.success && answer.data) })

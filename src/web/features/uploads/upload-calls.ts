@@ -3,7 +3,7 @@ import { uploadActions, uploads } from '#shared/contract/uploads.ts'
 import { request } from '#web/platform/api-client.ts'
 import * as z from 'zod/mini'
 
-export interface AnnouncedFile {
+export interface DeclaredFile {
   fileName: string
   fileType: string
   fileSize: number
@@ -15,21 +15,21 @@ export interface MultipartUpload {
   uploadId: string
 }
 
-export interface TaggedPart {
+export interface UploadedPart {
   PartNumber: number
   ETag: string
 }
 
-export type ArrivedPart = TaggedPart & { Size: number }
+export type StoredPart = UploadedPart & { Size: number }
 
 /** The calls of an upload; each fails with ApiError. */
 export interface UploadCalls {
-  single(file: AnnouncedFile, signal: AbortSignal): Promise<{ key: string; uploadUrl: string }>
+  createUploadUrl(file: DeclaredFile, signal: AbortSignal): Promise<{ key: string; uploadUrl: string }>
   /** Without a signal: an upload can only be aborted once the server has named it. */
-  start(file: AnnouncedFile): Promise<MultipartUpload>
-  partUrl(part: MultipartUpload & { partNumber: number }, signal: AbortSignal): Promise<string>
-  arrived(upload: MultipartUpload, signal: AbortSignal): Promise<ArrivedPart[]>
-  complete(upload: MultipartUpload & { parts: TaggedPart[] }, signal: AbortSignal): Promise<void>
+  startMultipart(file: DeclaredFile): Promise<MultipartUpload>
+  createPartUrl(part: MultipartUpload & { partNumber: number }, signal: AbortSignal): Promise<string>
+  listParts(upload: MultipartUpload, signal: AbortSignal): Promise<StoredPart[]>
+  complete(upload: MultipartUpload & { parts: UploadedPart[] }, signal: AbortSignal): Promise<void>
   abort(upload: MultipartUpload): Promise<void>
 }
 
@@ -43,15 +43,15 @@ async function send<Answer extends z.ZodMiniType>(
 }
 
 export const uploadCalls: UploadCalls = {
-  single: async (file, signal) => (await send(uploadActions.single.answer, file, signal)).data,
+  createUploadUrl: async (file, signal) => (await send(uploadActions.single.answer, file, signal)).data,
 
-  start: (file) => send(uploadActions['start-multipart'].answer, { action: 'start-multipart', ...file }),
+  startMultipart: (file) => send(uploadActions['start-multipart'].answer, { action: 'start-multipart', ...file }),
 
-  async partUrl(part, signal) {
+  async createPartUrl(part, signal) {
     return (await send(uploadActions['get-part-url'].answer, { action: 'get-part-url', ...part }, signal)).url
   },
 
-  async arrived(upload, signal) {
+  async listParts(upload, signal) {
     return (await send(uploadActions['list-parts'].answer, { action: 'list-parts', ...upload }, signal)).parts
   },
 

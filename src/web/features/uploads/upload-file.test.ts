@@ -42,7 +42,7 @@ describe('in parts', () => {
   test('a video from 100 MB on goes in parts of 10 MB, the last one smaller, at most three at a time', async () => {
     const storage = fakeStorage()
     expect(await storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB + 7))).toBe('parts-1')
-    expect(storage.arrivedNumbers()).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
+    expect(storage.storedNumbers()).toEqual(Array.from({ length: 16 }, (_, index) => index + 1))
     expect(storage.sent.at(-1)?.size).toBe(7)
     expect(storage.mostConcurrent).toBe(3)
     expect(storage.completed).toEqual(
@@ -59,7 +59,7 @@ describe('in parts', () => {
   })
 
   test('a part without a tag is an error and aborts the upload', async () => {
-    const storage = fakeStorage({ showsTags: false })
+    const storage = fakeStorage({ exposesEtags: false })
     await expect(storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB))).rejects.toMatchObject({
       code: 'NO_TAG',
       message: expect.stringContaining('The storage does not show the tags of its parts.'),
@@ -74,7 +74,7 @@ describe('in parts', () => {
     const file = aFile('talk.mp4', UPLOAD_OF_150_MB)
     await expect(storage.upload(file)).rejects.toMatchObject({ code: 'NO_ANSWER' })
     expect(storage.called).not.toContain('abort')
-    const arrived = storage.arrivedNumbers().length
+    const arrived = storage.storedNumbers().length
     storage.heal()
     expect(await storage.upload(file)).toBe('parts-1')
     expect(storage.sent).toHaveLength(15 - arrived)
@@ -94,7 +94,7 @@ describe('in parts', () => {
     storage.failPutsFrom(4, lost())
     const file = aFile('talk.mp4', UPLOAD_OF_150_MB)
     await expect(storage.upload(file)).rejects.toMatchObject({ code: 'NO_ANSWER' })
-    const [first] = storage.arrivedNumbers()
+    const [first] = storage.storedNumbers()
     storage.cutPart(first ?? 0)
     storage.heal()
     await storage.upload(file)
@@ -187,7 +187,7 @@ test('progress ends at the whole size and, when resuming, starts with what has a
   storage.failPutsFrom(7, lost())
   const file = aFile('talk.mp4', UPLOAD_OF_150_MB)
   await expect(storage.upload(file)).rejects.toMatchObject({ code: 'NO_ANSWER' })
-  const arrived = storage.arrivedNumbers().length * 10 * 1024 * 1024
+  const arrived = storage.storedNumbers().length * 10 * 1024 * 1024
   storage.heal()
   const sent: number[] = []
   await storage.upload(file, { onProgress: ({ sentBytes }) => sent.push(sentBytes) })

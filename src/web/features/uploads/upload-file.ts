@@ -1,5 +1,5 @@
-import { type AnnouncedFile, type MultipartUpload, type UploadCalls, uploadCalls } from './upload-calls.ts'
-import { arrivedTags, sendParts } from './upload-parts.ts'
+import { type DeclaredFile, type MultipartUpload, type UploadCalls, uploadCalls } from './upload-calls.ts'
+import { findStoredEtags, sendParts } from './upload-parts.ts'
 import { browserRecords, fingerprintOf, noRecords, tryLock, type UploadRecords } from './upload-records.ts'
 import { browserRetryPolicy, retry, type RetryPolicy, unlessCancelled } from './upload-retry.ts'
 import { type ProgressTracker, createProgressTracker, type UploadProgress } from './progress-tracker.ts'
@@ -17,7 +17,7 @@ export interface UploadOptions {
   onProgress?: (progress: UploadProgress) => void
 }
 
-/** Sends a file and answers its key. Fails with ApiError, or with the signal's reason. */
+/** Sends a file and returns its key. Fails with ApiError, or with the signal's reason. */
 export type UploadFile = (file: File, options?: UploadOptions) => Promise<string>
 
 interface Dependencies {
@@ -32,7 +32,7 @@ interface Dependencies {
 /** One upload and what it is made with. */
 interface Upload extends Dependencies {
   file: File
-  announced: AnnouncedFile
+  declared: DeclaredFile
   signal: AbortSignal
   progress: ProgressTracker
   onOffline: (isOffline: boolean) => void
@@ -46,11 +46,11 @@ export function createUploader(dependencies: Dependencies): UploadFile {
   return async (file, { signal = new AbortController().signal, onProgress = () => {} } = {}) => {
     const progress = createProgressTracker({ totalBytes: file.size, now: dependencies.now, onProgress })
     const onOffline = (isOffline: boolean) => progress.setPhase(isOffline ? 'OFFLINE' : 'SENDING')
-    const announced = announce(file)
+    const declared = declareFile(file)
     // An upload under way waits for the network; a new one does not start without it.
     if (!dependencies.retryPolicy.isOnline()) throw createOfflineError()
-    const upload = { ...dependencies, file, announced, signal, progress, onOffline }
-    const isLarge = uploadKindOf(announced.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
+    const upload = { ...dependencies, file, declared, signal, progress, onOffline }
+    const isLarge = uploadKindOf(declared.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
     return isLarge ? uploadInParts(upload) : uploadInOneRequest(upload)
   }
 }
@@ -65,14 +65,14 @@ export const uploadFile: UploadFile = createUploader({
 })
 
 async function uploadInOneRequest(upload: Upload): Promise<string> {
-  const { calls, file, announced, signal, progress } = upload
+  const { calls, file, declared, signal, progress } = upload
   let target: { key: string; uploadUrl: string } | null = null
   progress.setSent(0)
   return retry(async () => {
-    target ??= await calls.single(announced, signal)
+    target ??= await calls.createUploadUrl(declared, signal)
     const { key, uploadUrl: url } = target
     try {
-      await upload.put({ url, body: file, contentType: announced.fileType, signal, onSent: progress.setSent })
+      await upload.put({ url, body: file, contentType: declared.fileType, signal, onSent: progress.setSent })
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) target = null
       throw error
@@ -98,13 +98,13 @@ async function resumeOrStart(upload: Upload, fingerprint: string): Promise<strin
   if (record?.isComplete) return record.key
   let multipart: MultipartUpload | null = record
   try {
-    const tags = record && (await tagsOf(upload, record))
-    if (multipart === null || tags === null) {
+    const etags = record && (await storedEtagsOf(upload, record))
+    if (multipart === null || etags === null) {
       multipart = await retry(() => start(upload), upload)
       records.save(fingerprint, { ...multipart, fileName: file.name, isComplete: false })
     }
     const started = multipart
-    const parts = await sendParts({ ...upload, multipart, tags: tags ?? new Map(), onSent: progress.setSent })
+    const parts = await sendParts({ ...upload, multipart, etags: etags ?? new Map(), onSent: progress.setSent })
     progress.setPhase('FINISHING')
     await retry(() => calls.complete({ ...started, parts }, signal), upload)
     records.save(fingerprint, { ...multipart, fileName: file.name, isComplete: true })
@@ -119,10 +119,10 @@ async function resumeOrStart(upload: Upload, fingerprint: string): Promise<strin
   }
 }
 
-/** The tags of the parts that have arrived already; null when the server no longer knows the upload. */
-async function tagsOf(upload: Upload, multipart: MultipartUpload): Promise<Map<number, string> | null> {
+/** The ETags of the parts that the storage has already; null when the server no longer knows the upload. */
+async function storedEtagsOf(upload: Upload, multipart: MultipartUpload): Promise<Map<number, string> | null> {
   try {
-    return await retry(() => arrivedTags({ ...upload, multipart }), upload)
+    return await retry(() => findStoredEtags({ ...upload, multipart }), upload)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -130,13 +130,13 @@ async function tagsOf(upload: Upload, multipart: MultipartUpload): Promise<Map<n
 }
 
 /** An upload cancelled before the server has answered is aborted as soon as the answer names it. */
-function start({ calls, announced, signal }: Upload): Promise<MultipartUpload> {
-  const starting = calls.start(announced)
+function start({ calls, declared, signal }: Upload): Promise<MultipartUpload> {
+  const starting = calls.startMultipart(declared)
   starting.then((started) => (signal.aborted ? calls.abort(started) : undefined)).catch(() => undefined)
   return unlessCancelled(starting, signal)
 }
 
-function announce(file: File): AnnouncedFile {
+function declareFile(file: File): DeclaredFile {
   const fileType = acceptedContentType({ fileName: file.name, contentType: file.type })
   if (fileType !== null) return { fileName: file.name, fileType, fileSize: file.size }
   const { status, message } = errors.UNSUPPORTED_TYPE

@@ -1,4 +1,4 @@
-import type { MultipartUpload, TaggedPart, UploadCalls } from './upload-calls.ts'
+import type { MultipartUpload, UploadedPart, UploadCalls } from './upload-calls.ts'
 import { retry, type RetryPolicy } from './upload-retry.ts'
 import type { Put } from './put-file.ts'
 import { unquoteEtag, partCount, partRange } from '#shared/domain/uploads.ts'
@@ -18,24 +18,24 @@ interface PartsUpload {
 
 const CONCURRENT_PARTS = 3
 
-/** The tags of those parts that have arrived whole, by number. */
-export async function arrivedTags({ file, multipart, calls, signal }: Omit<PartsUpload, 'onSent'>) {
-  const parts = await calls.arrived(multipart, signal)
+/** The ETags of those parts that the storage has whole, by number. */
+export async function findStoredEtags({ file, multipart, calls, signal }: Omit<PartsUpload, 'onSent'>) {
+  const parts = await calls.listParts(multipart, signal)
   const whole = parts.filter(
     ({ PartNumber, Size, ETag }) => Size === sizeOf(file, PartNumber) && unquoteEtag(ETag) !== '',
   )
   return new Map(whole.map(({ PartNumber, ETag }) => [PartNumber, unquoteEtag(ETag)]))
 }
 
-/** Sends what `tags` lacks, three parts at a time, and answers all parts in order. The first failure stops the rest. */
+/** Sends what `etags` lacks, three parts at a time, and returns all parts in order. The first failure stops the rest. */
 export async function sendParts({
-  tags,
+  etags,
   ...upload
-}: PartsUpload & { tags: Map<number, string> }): Promise<TaggedPart[]> {
+}: PartsUpload & { etags: Map<number, string> }): Promise<UploadedPart[]> {
   const { file, onSent } = upload
   const numbers = Array.from({ length: partCount(file.size) }, (_, index) => index + 1)
-  const missing = numbers.filter((number) => !tags.has(number))
-  const bytes = new Map([...tags.keys()].map((number) => [number, sizeOf(file, number)]))
+  const missing = numbers.filter((number) => !etags.has(number))
+  const bytes = new Map([...etags.keys()].map((number) => [number, sizeOf(file, number)]))
   const reportSent = () => onSent(bytes.values().reduce((sum, part) => sum + part, 0))
   reportSent()
 
@@ -48,7 +48,7 @@ export async function sendParts({
         bytes.set(partNumber, sent)
         reportSent()
       }
-      tags.set(partNumber, await sendPart({ ...upload, partNumber, signal, onSent: onPartSent }))
+      etags.set(partNumber, await sendPart({ ...upload, partNumber, signal, onSent: onPartSent }))
       onPartSent(sizeOf(file, partNumber))
     }
   }
@@ -61,25 +61,28 @@ export async function sendParts({
     await Promise.allSettled(workers)
     throw error
   }
-  return numbers.map((PartNumber) => ({ PartNumber, ETag: tags.get(PartNumber) ?? '' }))
+  return numbers.map((PartNumber) => ({ PartNumber, ETag: etags.get(PartNumber) ?? '' }))
 }
 
-/** Every attempt requests a new address: the last one may have expired. */
+/** Every attempt requests a new URL: the last one may have expired. */
 function sendPart({ partNumber, ...upload }: PartsUpload & { partNumber: number }): Promise<string> {
   const { file, multipart, calls, put, signal, onSent } = upload
   return retry(async () => {
     onSent(0)
-    const url = await calls.partUrl({ ...multipart, partNumber }, signal)
+    const url = await calls.createPartUrl({ ...multipart, partNumber }, signal)
     const { start, end } = partRange({ partNumber, size: file.size })
     const { etag } = await put({ url, body: file.slice(start, end), signal, onSent })
-    const tag = unquoteEtag(etag ?? '')
-    if (tag === '') throw missingTagError()
-    return tag
+    const unquoted = unquoteEtag(etag ?? '')
+    if (unquoted === '') throw missingEtagError()
+    return unquoted
   }, upload)
 }
 
-/** Without its tags the parts cannot be joined; the storage's CORS must expose ETag (decisions §7: not skipped). */
-function missingTagError(): ApiError {
+/**
+ * Without their ETags the parts cannot be joined; the storage's CORS must expose ETag (product decisions §7: not
+ * skipped).
+ */
+function missingEtagError(): ApiError {
   const message = t('The storage does not show the tags of its parts. Its settings must expose the ETag header.')
   return new ApiError({ status: 0, code: 'NO_TAG', message })
 }

@@ -1,6 +1,6 @@
 import type { MultipartUpload } from './upload-calls.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
-import { parseJson } from '#web/platform/api-client.ts'
+import { parseJson } from '#shared/parse-json.ts'
 import { machineNow } from '#web/platform/clock.ts'
 import { onLocalStorage } from '#web/platform/local-storage.ts'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ const record = z.object({
   key: z.string(),
   uploadId: z.string(),
   fileName: z.string(),
-  /** All parts are joined; no item has taken the file yet. */
+  /** All parts are joined; the file is not attached to an item yet. */
   isComplete: z.boolean(),
   begunAt: z.number(),
 })
@@ -25,7 +25,7 @@ export interface UploadRecords {
 }
 
 const PREFIX = 'upload:'
-/** The server deletes what no item has taken within a day. */
+/** The server deletes what is not attached to an item within a day. */
 const KEPT_FOR_IN_MS = 0.9 * DAY_IN_MS
 const HASHED_BYTES = 64 * 1024
 
@@ -47,7 +47,7 @@ export function interruptedFiles(): string[] {
   return recordNames().flatMap((name) => read(name)?.fileName ?? [])
 }
 
-/** Removes the record of an upload that an item has taken: the same file chosen again is a new upload. */
+/** Removes the record of an upload that is attached to an item: the same file chosen again is a new upload. */
 export function removeRecordOf(key: string): void {
   for (const name of recordNames()) if (read(name)?.key === key) onLocalStorage((storage) => storage.removeItem(name))
 }

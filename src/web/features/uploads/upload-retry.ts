@@ -17,7 +17,7 @@ interface RetryOptions {
 }
 
 const ATTEMPTS = 8
-/** A refused attempt requests a new address, as the old one may have expired; a third refusal is final. */
+/** A refused attempt requests a new URL, as the old one may have expired; a third refusal is final. */
 const REFUSED_ATTEMPTS = 3
 const FIRST_PAUSE_IN_MS = 500
 const LONGEST_PAUSE_IN_MS = 15_000

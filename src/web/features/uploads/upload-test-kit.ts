@@ -1,4 +1,4 @@
-import type { TaggedPart, UploadCalls } from './upload-calls.ts'
+import type { UploadedPart, UploadCalls } from './upload-calls.ts'
 import { createUploader, type UploadOptions } from './upload-file.ts'
 import type { UploadRecord } from './upload-records.ts'
 import type { Put } from './put-file.ts'
@@ -29,17 +29,17 @@ class SparseFile extends File {
 }
 
 interface Options {
-  showsTags?: boolean
+  exposesEtags?: boolean
   pauses?: 'no time' | 'for ever'
 }
 
 /** A fake of the server and its storage that can be made to fail; no pause takes time. */
-export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = {}) {
+export function fakeStorage({ exposesEtags = true, pauses = 'no time' }: Options = {}) {
   const called: string[] = []
   const sent: { url: string; size: number }[] = []
   const records = new Map<string, UploadRecord>()
-  let arrived = new Map<number, number>()
-  let completed: TaggedPart[] = []
+  let stored = new Map<number, number>()
+  let completed: UploadedPart[] = []
   let started = 0
   let puts = 0
   let concurrent = 0
@@ -58,29 +58,29 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
   }
 
   const calls: UploadCalls = {
-    async single() {
+    async createUploadUrl() {
       started += 1
       called.push('single')
       return { key: `single-${started}`, uploadUrl: `put:single-${started}` }
     },
-    async start() {
+    async startMultipart() {
       started += 1
       called.push('start')
       isUnknown = false
-      arrived = new Map()
+      stored = new Map()
       const upload = { key: `parts-${started}`, uploadId: `id-${started}` }
       await heldStart
       return upload
     },
-    async partUrl({ partNumber, ...upload }) {
+    async createPartUrl({ partNumber, ...upload }) {
       called.push('part')
       known(upload)
       return `part:${partNumber}`
     },
-    async arrived(upload) {
+    async listParts(upload) {
       called.push('list')
       known(upload)
-      return Array.from(arrived, ([PartNumber, Size]) => ({ PartNumber, Size, ETag: `tag${PartNumber}` }))
+      return Array.from(stored, ([PartNumber, Size]) => ({ PartNumber, Size, ETag: `tag${PartNumber}` }))
     },
     async complete({ key, parts }) {
       called.push('complete')
@@ -106,8 +106,8 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
       onSent(body.size)
       sent.push({ url, size: body.size })
       const number = Number(url.split(':')[1])
-      if (url.startsWith('part:')) arrived.set(number, body.size)
-      return { etag: showsTags ? `"tag${number}"` : null }
+      if (url.startsWith('part:')) stored.set(number, body.size)
+      return { etag: exposesEtags ? `"tag${number}"` : null }
     } finally {
       concurrent -= 1
     }
@@ -151,7 +151,7 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
     get mostConcurrent() {
       return mostConcurrent
     },
-    arrivedNumbers: () => [...arrived.keys()].toSorted((a, b) => a - b),
+    storedNumbers: () => [...stored.keys()].toSorted((a, b) => a - b),
     /** Something happens while the n-th request is under way. */
     onPut: (nth: number, act: () => void) => void hooks.push((count) => count === nth && act()),
     failPut: (nth: number, error: Error) => void hooks.push(throwWhen((count) => count === nth, error)),
@@ -169,7 +169,7 @@ export function fakeStorage({ showsTags = true, pauses = 'no time' }: Options = 
       sent.length = 0
     },
     goOffline: () => void (isOnline = false),
-    cutPart: (number: number) => void arrived.set(number, 3),
+    cutPart: (number: number) => void stored.set(number, 3),
     /** As if a day had passed: started uploads are deleted. */
     dropUploads: () => void (isUnknown = true),
   }

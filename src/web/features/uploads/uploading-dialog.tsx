@@ -45,7 +45,7 @@ export function UploadingDialog({ title, itemTitle, onClose, children, ...state 
       <Dialog open onClose={close} title={title} isHidden={visibility?.isInBackground ?? false}>
         {children(close)}
       </Dialog>
-      <CloseQuestion
+      <ConfirmCloseDialog
         open={isAsking && isSending && !visibility?.isInBackground}
         onStay={() => setAsking(false)}
         onStop={stop}
@@ -64,14 +64,14 @@ export function UploadingDialog({ title, itemTitle, onClose, children, ...state 
   )
 }
 
-interface CloseQuestionProps {
+interface ConfirmCloseDialogProps {
   open: boolean
   onStay: () => void
   onStop: () => void
   onBackground: () => void
 }
 
-function CloseQuestion({ open, onStay, onStop, onBackground }: CloseQuestionProps) {
+function ConfirmCloseDialog({ open, onStay, onStop, onBackground }: ConfirmCloseDialogProps) {
   return (
     <Dialog open={open} onClose={onStay} title={t('The upload is under way')} role="alertdialog">
       <p>

@@ -5,10 +5,10 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { useRef, useState } from 'react'
 
 export interface FormUploads {
-  /** Sends the file of a field and answers its key; a file that has been sent already is not sent again. */
+  /** Sends the file of a field and returns its key; a file that has been sent already is not sent again. */
   send(field: string, file: File | null): Promise<string>
-  /** To be called when an item has taken the files. */
-  markTaken(): void
+  /** To be called when the files are attached to an item. */
+  markAttached(): void
   /** To be called when the item was refused: files that the server does not accept are sent again the next time. */
   markRefused(error: unknown): void
   /** The uploads under way; `cancel` ends one. */
@@ -37,7 +37,7 @@ export function useFormUploads(): FormUploads {
       sent.current.set(field, { file, key })
       return key
     },
-    markTaken: clear,
+    markAttached: clear,
     markRefused(error) {
       if (isAboutFiles(error)) clear()
     },

@@ -26,7 +26,7 @@ const FIELDS = {
   currentPlan: 'plan',
 } as const
 
-/** The form of a new or an edited user. As for streams and settings, its errors stay in the form (§8). */
+/** The form of a new or an edited user. As for streams and settings, its errors stay in the form (specification §8). */
 export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const form = useForm<UserForm>({
     defaultValues: initialUserForm(user),

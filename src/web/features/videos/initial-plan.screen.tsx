@@ -9,7 +9,7 @@ import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx'
 import { Link } from 'react-router'
 
-/** The initial plan by day: which video plays when, and which are missing (decisions §4). */
+/** The initial plan by day: which video plays when, and which are missing (product decisions §4). */
 export function InitialPlanScreen() {
   const { data: plan, error, isPending, isFetching, refetch } = useInitialPlan()
   return (

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
-import { chosenFile, requiredFile } from '#web/features/uploads/public.ts'
+import { fileSchema, requiredFileSchema } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { toPublishable, publishValueSchema } from '#web/ui/publish-fields.tsx'
 import * as z from 'zod/mini'
@@ -20,13 +20,13 @@ export const videoForm = z.object({
   publish: publishValueSchema,
   captions: captions.def.innerType,
   /** Stays as it is when a video is edited. */
-  file: chosenFile('video'),
+  file: fileSchema('video'),
 })
 export type VideoForm = z.output<typeof videoForm>
 
 /** A new video needs its file (specification §5 Video form). */
 export const newVideoForm = z.extend(videoForm, {
-  file: requiredFile('video', () => t('Please select a video file.')),
+  file: requiredFileSchema('video', () => t('Please select a video file.')),
 })
 
 export const videoLabels: FieldLabels<VideoForm> = {

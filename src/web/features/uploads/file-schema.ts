@@ -4,7 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import * as z from 'zod/mini'
 
 /** A file field of a form, null while nothing is chosen. */
-export function chosenFile(kind: UploadKind) {
+export function fileSchema(kind: UploadKind) {
   return z.nullable(z.instanceof(File)).check((context) => {
     const { value: file } = context
     const problem = file && fileProblem(file, kind)
@@ -13,8 +13,8 @@ export function chosenFile(kind: UploadKind) {
 }
 
 /** The same, of an item that cannot be added without the file. */
-export function requiredFile(kind: UploadKind, missingText: () => string) {
-  return chosenFile(kind).check(z.refine((file) => file !== null, { error: missingText }))
+export function requiredFileSchema(kind: UploadKind, missingText: () => string) {
+  return fileSchema(kind).check(z.refine((file) => file !== null, { error: missingText }))
 }
 
 /** Why a file cannot be sent as this kind; null when it can. */

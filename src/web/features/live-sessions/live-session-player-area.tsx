@@ -18,7 +18,7 @@ interface SessionPlayerAreaProps {
 const CLOCK_INTERVAL_IN_MS = 250
 
 /** The player of a live session, or a notice before and after it; it follows the server's clock. */
-export function SessionPlayerArea({ stream, onLoadError, fetchServerTime }: SessionPlayerAreaProps) {
+export function LiveSessionPlayerArea({ stream, onLoadError, fetchServerTime }: SessionPlayerAreaProps) {
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const { video } = stream
   if (hasEnded(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />

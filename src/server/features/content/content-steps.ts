@@ -50,15 +50,15 @@ interface EditableRow extends ContentRow {
   version: number
 }
 
-/** Inserts one item with its uploads and records it, in one transaction; `finish` inserts what belongs to it. */
+/** Inserts one item with its uploads and records it, in one transaction; `insertRelated` inserts what belongs to it. */
 export async function createContent<Row extends EditableRow, New, Changes>(
   { kind, repo, db, audit }: EditableContent<Row, New, Changes>,
-  { viewer, values, attach, finish }: Creation<Row, New>,
+  { viewer, values, attach, insertRelated }: Creation<Row, New>,
 ): Promise<Row> {
   return transact(db, async (trx) => {
     await attach(trx)
     const row = await repo.insert(trx, values)
-    const after = await finish(trx, row)
+    const after = await insertRelated(trx, row)
     await audit.record(trx, {
       by: viewer,
       action: `${kind}.create`,
@@ -75,8 +75,8 @@ interface Creation<Row, New> {
   values: New
   /** Attaches the uploads, so that no other item takes them. */
   attach: (trx: Db) => Promise<unknown>
-  /** Answers what the audit log keeps of the item. */
-  finish: (trx: Db, row: Row) => Fields | Promise<Fields>
+  /** Inserts what belongs to the item, and returns what the audit log keeps of it. */
+  insertRelated: (trx: Db, row: Row) => Fields | Promise<Fields>
 }
 
 /** Deletes an item in the bin for good, and later its files. */
@@ -152,9 +152,10 @@ export async function updateContent<Row extends EditableRow, New, Changes, Schem
   const presentCurrent = async () => {
     const row = await repo.find(db, id)
     if (!row) throw new Refused('NOT_FOUND')
-    return present(row)
+    return present(row, viewer.userId)
   }
-  return present(await withCurrentOnConflict(answer, { change: () => transact(db, change), present: presentCurrent }))
+  const row = await withCurrentOnConflict(answer, { change: () => transact(db, change), present: presentCurrent })
+  return present(row, viewer.userId)
 }
 
 interface Update<Row, Schema extends z.ZodMiniType> {
@@ -163,7 +164,7 @@ interface Update<Row, Schema extends z.ZodMiniType> {
   version: number | undefined
   viewer: Viewer
   answer: Schema
-  present: (row: Row) => Promise<z.output<Schema>>
+  present: (row: Row, viewerId: string) => Promise<z.output<Schema>>
 }
 
 /** A changed row, with both states as the audit log keeps them. */

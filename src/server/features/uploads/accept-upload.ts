@@ -1,4 +1,4 @@
-import { isIncoming, permanentKey } from './upload-keys.ts'
+import { isUnverifiedKey, permanentKey } from './upload-keys.ts'
 import type { Uploads as UploadRow } from '#server/db/schema.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -6,8 +6,8 @@ import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
 import { matchesContentType, isSizeAllowed, type UploadKind } from '#shared/domain/uploads.ts'
 import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
 
-/** A completed upload whose contents were checked, as the item that uses it stores it. */
-export interface InspectedFile {
+/** A completed upload whose contents were verified, as the item it is attached to stores it. */
+export interface AcceptedFile {
   key: string
   contentType: string
   sizeInBytes: number
@@ -16,14 +16,15 @@ export interface InspectedFile {
 }
 
 /**
- * Checks an upload: complete, unused, of the right kind and size, its first bytes matching its type, playable.
+ * Verifies an upload (complete, attached to no item, of the right kind and size, its first bytes matching its type,
+ * playable) and copies it to its permanent key.
  * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
  * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
  */
-export async function inspectUpload(
+export async function acceptUpload(
   upload: UploadRow | undefined,
-  { kind, files, probe, signal }: InspectionOptions,
-): Promise<InspectedFile> {
+  { kind, files, probe, signal }: AcceptOptions,
+): Promise<AcceptedFile> {
   if (!upload || (upload.upload_id !== null && upload.completed_at === null)) throw new Refused('UPLOAD_MISSING')
   if (upload.attached_at !== null) throw new Refused('UPLOAD_TAKEN')
   if (upload.kind !== kind) throw new Refused('UNSUPPORTED_TYPE')
@@ -37,12 +38,12 @@ export async function inspectUpload(
   if (!matchesContentType({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
   const durationInSeconds =
     kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
-  // A presigned URL stays writable until it expires, so the inspected bytes are copied away from it.
-  if (isIncoming(key)) await files.copy(key, permanentKey(key))
+  // A presigned URL stays writable until it expires, so the verified bytes are copied away from it.
+  if (isUnverifiedKey(key)) await files.copy(key, permanentKey(key))
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
 }
 
-interface InspectionOptions {
+interface AcceptOptions {
   kind: UploadKind
   files: Files
   probe: MediaProbe
@@ -50,7 +51,7 @@ interface InspectionOptions {
   signal?: AbortSignal | undefined
 }
 
-interface DurationOptions extends Omit<InspectionOptions, 'files'> {
+interface DurationOptions extends Omit<AcceptOptions, 'files'> {
   key: string
   contentType: string
 }

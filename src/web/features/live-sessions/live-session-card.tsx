@@ -20,7 +20,7 @@ interface SessionCardProps {
   onJoin: () => void
 }
 
-export function SessionCard({ stream, isLive, canJoin, onJoin }: SessionCardProps) {
+export function LiveSessionCard({ stream, isLive, canJoin, onJoin }: SessionCardProps) {
   const titleId = useId()
   return (
     <Card className="flex flex-col">
@@ -53,7 +53,7 @@ export function SessionCard({ stream, isLive, canJoin, onJoin }: SessionCardProp
   )
 }
 
-export function SessionCardSkeleton() {
+export function LiveSessionCardSkeleton() {
   return (
     <Card>
       <Skeleton className="h-6 w-3/4" />

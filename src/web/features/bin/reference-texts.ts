@@ -2,11 +2,11 @@ import type { ContentReferences } from '#shared/contract/bin.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
-/** Uses beyond this number are counted, not listed. */
+/** References beyond this number are counted, not listed. */
 const MAX_LISTED = 5
 
-/** The uses of content, a line each. */
-export function describeUses({
+/** The references to content, a line each. */
+export function describeReferences({
   courses,
   livestreams,
   programmeDay,

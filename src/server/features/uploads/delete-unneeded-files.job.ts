@@ -1,4 +1,4 @@
-import { isIncoming, permanentKey } from './upload-keys.ts'
+import { isUnverifiedKey, permanentKey } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -7,11 +7,19 @@ import { DAY_IN_MS } from '#shared/domain/ist.ts'
 
 const BATCH_SIZE = 20
 
-/** Deletes files scheduled for deletion, and uploads that no item has used within a day. Returns how many it deleted. */
-export async function sweepFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
+/** Deletes files scheduled for deletion, and uploads that were not attached to an item within a day. Returns how many it deleted. */
+export async function deleteUnneededFiles({
+  db,
+  clock,
+  files,
+}: {
+  db: Db
+  clock: Clock
+  files: Files
+}): Promise<number> {
   const before = new Date(clock.now().getTime() - DAY_IN_MS)
-  await files.sweepUnfinished(before)
-  return (await deleteScheduledFiles({ db, clock, files })) + (await deleteUnusedUploads({ db, files, before }))
+  await files.abortUnfinished(before)
+  return (await deleteScheduledFiles({ db, clock, files })) + (await deleteUnattachedUploads({ db, files, before }))
 }
 
 function deleteScheduledFiles({ db, clock, files }: { db: Db; clock: Clock; files: Files }): Promise<number> {
@@ -25,15 +33,15 @@ function deleteScheduledFiles({ db, clock, files }: { db: Db; clock: Clock; file
   })
 }
 
-function deleteUnusedUploads({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
+function deleteUnattachedUploads({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const unused = await uploads.lockUnused(trx, { before, limit: BATCH_SIZE })
-    for (const { key, upload_id: uploadId } of unused) {
+    const unattached = await uploads.lockUnattached(trx, { before, limit: BATCH_SIZE })
+    for (const { key, upload_id: uploadId } of unattached) {
       if (uploadId) await files.abortMultipart({ key, uploadId })
       await files.remove(key)
-      if (isIncoming(key)) await files.remove(permanentKey(key))
-      await uploads.deleteUnused(trx, key)
+      if (isUnverifiedKey(key)) await files.remove(permanentKey(key))
+      await uploads.deleteUnattached(trx, key)
     }
-    return unused.length
+    return unattached.length
   })
 }

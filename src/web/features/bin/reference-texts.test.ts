@@ -1,4 +1,4 @@
-import { consequenceTexts, describeUses } from './uses-texts.ts'
+import { consequenceTexts, describeReferences } from './reference-texts.ts'
 import type { ContentReferences } from '#shared/contract/bin.ts'
 import { expect, test } from 'vitest'
 
@@ -13,7 +13,7 @@ const startTime = new Date('2026-11-23T04:30:00.000Z')
 const stream = { _id: '1', title: 'Satsang', startTime, durationInMinutes: 60 }
 
 test('unused content has no lines and no consequences', () => {
-  expect([describeUses(none), consequenceTexts(none)]).toEqual([[], []])
+  expect([describeReferences(none), consequenceTexts(none)]).toEqual([[], []])
 })
 
 test('each use has a line, and completed streams are counted', () => {
@@ -28,7 +28,7 @@ test('each use has a line, and completed streams are counted', () => {
     isFreeEbook: true,
     membersBegun: 14,
   }
-  expect(describeUses(uses)).toEqual([
+  expect(describeReferences(uses)).toEqual([
     'Course “A House at Dawn”',
     'Live stream “Satsang” on 23 Nov 2026, 10:00 am IST',
     'Live stream “Satsang”, live since 23 Nov 2026, 10:00 am IST',
@@ -46,6 +46,6 @@ test('each use has a line, and completed streams are counted', () => {
 
 test('courses beyond the first five are counted, and a day without members has no consequence', () => {
   const courses = Array.from({ length: 8 }, (_, n) => ({ _id: String(n), title: `Course ${n}` }))
-  expect(describeUses({ ...none, courses }).slice(4)).toEqual(['Course “Course 4”', 'and 3 more'])
+  expect(describeReferences({ ...none, courses }).slice(4)).toEqual(['Course “Course 4”', 'and 3 more'])
   expect(consequenceTexts({ ...none, programmeDay: { day: 1, members: 0 } })).toEqual([])
 })
