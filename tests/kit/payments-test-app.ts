@@ -46,8 +46,8 @@ export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?
   const { address, clock, product } = t
   const other = await compose(product.config, { database, clock, createFindProvider, jobs: otherQueues.jobs })
   const nodes = [
-    { settle: product.settle, repeat: queues.repeat },
-    { settle: other.settle, repeat: otherQueues.repeat },
+    { settle: product.uncoalescedSettle, repeat: queues.repeat },
+    { settle: other.uncoalescedSettle, repeat: otherQueues.repeat },
   ]
   let turns = 0
   const nextNode = () => nodes.at((turns += 1) % nodes.length)

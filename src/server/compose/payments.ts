@@ -27,7 +27,8 @@ export function composePayments(dependencies: Dependencies) {
   const receipts = receiptIssuingService(dependencies)
   jobs.every('receipts.catch-up', 24 * 3600, receipts.issueMissing)
   const coupons = couponsService(dependencies)
-  const settle = createSettleCoalescer(createSettle({ ...dependencies, receipts, coupons }))
+  const uncoalescedSettle = createSettle({ ...dependencies, receipts, coupons })
+  const settle = createSettleCoalescer(uncoalescedSettle)
   const settleDependencies = { ...dependencies, coupons, settle }
   const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settleDependencies), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settleDependencies))
@@ -37,7 +38,8 @@ export function composePayments(dependencies: Dependencies) {
     renderReceipt: dependencies.renderReceipt,
   })
   return {
-    settle,
+    /** For tests of concurrent settlements, which the coalescer would join. */
+    uncoalescedSettle,
     services: {
       payments: paymentsService(settleDependencies),
       adminPayments: {

@@ -66,7 +66,7 @@ export function composeServices(dependencies: Dependencies) {
   return {
     ...dependencies,
     services,
-    settle: payments.settle,
+    uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
     identify: sessions.identify,

@@ -32,7 +32,8 @@ describe('concurrently', () => {
     const confirmations = orders.flatMap(({ member, response }) =>
       Array.from({ length: CONFIRMATIONS }, () => app.verify(member, response)),
     )
-    const others = Promise.all([app.reconcile(), app.reconcile(), app.deliverWebhooks()])
+    const settled = orders.flatMap(({ orderId }) => Array.from({ length: 5 }, () => settleOrder(orderId)))
+    const others = Promise.all([app.reconcile(), app.reconcile(), app.deliverWebhooks(), ...settled])
     const [answers] = await Promise.all([Promise.all(confirmations), others])
 
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
