@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
-  // The tests wait more than they compute, so three workers suit two cores.
+  // Three workers keep two cores busy; a fourth would only wait for them.
   workers: 3,
   // `npm test` repeats failed tests once after all others (scripts/test.ts).
   retries: 0,

@@ -1,4 +1,4 @@
-import { expectAccessible, rowOf, test, toastOf } from './admin-kit.ts'
+import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { authHeaders } from './kit.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -79,15 +79,20 @@ test('captions are added in the video form, and an invalid file is refused', asy
 test('two administrators edit one user, the settings and the seller: the second sees each conflict', async ({
   page,
   context,
+  request,
+  product,
 }) => {
+  const name = uniqueName('Ila')
+  const headers = await authHeaders(request, product, 'admin')
+  const data = { name, email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44557', role: 'USER' }
+  await request.post(`${product.address}/api/v1/admin/users`, { headers, data })
   const other = await context.newPage()
   const form = (tab: Page) => tab.getByRole('dialog', { name: 'Edit User Details' })
   for (const tab of [page, other]) {
-    await tab.goto('/admin/users?search=halfyearly@')
+    await tab.goto(`/admin/users?search=${encodeURIComponent(name)}`)
     await tab.getByRole('button', { name: /^Edit / }).click()
     await expect(form(tab).getByLabel('Full Name')).toBeVisible()
   }
-  const name = await form(page).getByLabel('Full Name').inputValue()
   await form(other).getByLabel('Full Name').fill(`${name} the Elder`)
   await form(other).getByRole('button', { name: 'Save Changes' }).click()
   await expect(form(other)).toBeHidden()

@@ -109,7 +109,9 @@ test('the seller, a coupon and a complimentary plan ask for a fresh code and are
   await seller.getByLabel('Name of the seller').fill('Sadhana Trust')
   await seller.getByRole('button', { name: 'Save receipt details' }).click()
   await confirm()
-  await expect(seller.getByLabel('Name of the seller')).toHaveValue('Sadhana Trust')
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByText('Saved. Receipts to come show it.'),
+  ).toBeVisible()
   await page.reload()
   await expect(seller.getByLabel('Name of the seller')).toHaveValue('Sadhana Trust')
 

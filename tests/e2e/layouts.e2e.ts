@@ -66,6 +66,14 @@ for (const { account, start, label, other } of areas) {
       await expect(sidebar(page)).toBeHidden()
       await page.goBack()
 
+      // Back as soon as the menu is there.
+      await toggle.evaluate((button: HTMLElement) => {
+        button.click()
+        history.back()
+      })
+      await expect(sidebar(page)).toBeHidden()
+      await expect(toggle).toBeEnabled()
+
       await toggle.click()
       await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
       await expect(sidebar(page)).toBeHidden()

@@ -56,10 +56,14 @@ export function useDrawer({ isCollapsible }: { isCollapsible: boolean }): Drawer
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') closeOverlay()
     }
+    // Back may come before the router has rendered the menu's entry; then the location never changes here.
+    const closeOnBack = (): void => setOpen(false)
     panel.current?.querySelector<HTMLElement>('a[href]')?.focus()
     document.addEventListener('keydown', closeOnEscape)
+    window.addEventListener('popstate', closeOnBack)
     return () => {
       document.removeEventListener('keydown', closeOnEscape)
+      window.removeEventListener('popstate', closeOnBack)
       button?.focus()
     }
   }, [isOverlay])
