@@ -14,8 +14,8 @@ const SIX_MINUTES_IN_MS = 6 * 60_000
 const TWO_MINUTES_IN_MS = 2 * 60_000
 
 /**
- * A member pays, closes the browser, and no webhook arrives. The product runs in this process with its jobs on their own
- * schedule; its clock is moved by the two minutes after which the provider is asked.
+ * A member pays, closes the browser, and no webhook arrives. The product runs in this process with its jobs on their
+ * own schedule; its clock is moved by the two minutes after which the provider is asked.
  */
 export async function closedBrowserRows(): Promise<ProveRow[]> {
   const dir = await mkdtemp(join(tmpdir(), 'sadhana-prove-'))

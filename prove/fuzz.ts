@@ -23,7 +23,10 @@ const SEED = Number(process.env.SEED ?? randomInt(2 ** 31))
 const NOW = new Date('2026-11-21T06:30:00.000Z')
 const SHOWN = 20
 
-/** Everything that the contract names, asked rightly and wrongly by each of four roles, on real PostgreSQL if there is one. */
+/**
+ * Everything that the contract names, asked rightly and wrongly by each of four roles, on real PostgreSQL if there is
+ * one.
+ */
 export async function fuzzRows(): Promise<ProveRow[]> {
   const { database, close } = await openDatabase()
   const payments = await startPaymentProviderSimulator({ clock: testClock(NOW) })

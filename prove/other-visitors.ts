@@ -36,8 +36,8 @@ export function describeLatency({ idle, during }: { idle: VisitorLatency; during
 }
 
 /**
- * Visitors with separate addresses (127.9.x.y) request the home page, /healthz and, signed in, a list of the API through
- * nginx. They run in their own thread, so that the attacker's work in this one is not measured.
+ * Visitors with separate addresses (127.9.x.y) request the home page, /healthz and, signed in, a list of the API
+ * through nginx. They run in their own thread, so that the attacker's work in this one is not measured.
  */
 export async function startOtherVisitors({ address, certificate, databaseUrl }: Production): Promise<OtherVisitors> {
   const database = await openPostgresDatabase({ url: databaseUrl, poolSize: 1 })

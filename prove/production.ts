@@ -46,8 +46,8 @@ export interface Production {
 /**
  * Starts the product with `NODE_ENV=production`, a durable PostgreSQL, a mail server and a simulator of Razorpay that
  * speaks TLS, behind nginx with `deploy/nginx.conf` (only ports, paths and the name are replaced). `more` are variables
- * on top. Needs the built web (`npm run prove` builds it). People with sessions are made by `insertMembers`, or sign in with
- * `signInByEmail(production, email)`; `startOtherVisitors` measures what visitors notice of an attack.
+ * on top. Needs the built web (`npm run prove` builds it). People with sessions are made by `insertMembers`, or sign in
+ * with `signInByEmail(production, email)`; `startOtherVisitors` measures what visitors notice of an attack.
  */
 export async function startProductionBehindNginx(more: Record<string, string> = {}): Promise<Production> {
   const closing: (() => Promise<void>)[] = []

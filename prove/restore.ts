@@ -73,7 +73,10 @@ async function fill(env: Installation): Promise<void> {
   }
 }
 
-/** Every table with number and hash of its rows, every file with its hash; without the rows that a restore itself records. */
+/**
+ * Every table with number and hash of its rows, every file with its hash; without the rows that a restore itself
+ * records.
+ */
 async function checksumsOf({ DATA_DIR, DATABASE_URL }: Installation): Promise<string> {
   const database = await openPostgresDatabase({ url: DATABASE_URL, poolSize: 1 })
   const client = await database.pool.connect()

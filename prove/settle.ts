@@ -94,7 +94,9 @@ async function measureSettling(installation: Installation): Promise<ProveRow[]> 
   ]
 }
 
-/** How long the product took for each event by its own log, in milliseconds; the wait before it is read does not count. */
+/**
+ * How long the product took for each event by its own log, in milliseconds; the wait before it is read does not count.
+ */
 function acknowledgedInMs(installation: Installation): number[] {
   const taken = installation
     .requestLog()

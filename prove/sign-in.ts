@@ -33,7 +33,9 @@ export function signInRows(): Promise<ProveRow[]> {
   )
 }
 
-/** Requests codes and enters wrong ones for both kinds of addresses; adds the challenges of the known ones to `open`. */
+/**
+ * Requests codes and enters wrong ones for both kinds of addresses; adds the challenges of the known ones to `open`.
+ */
 async function compareAnswers(installation: Installation, open: Challenge[]): Promise<ProveRow[]> {
   const times = { known: { asked: [0], guessed: [0] }, unknown: { asked: [0], guessed: [0] } }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }

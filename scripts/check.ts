@@ -1,7 +1,9 @@
 import { formatStep, lintStep, lockStep, runSteps, testsStep, typeSteps } from './steps.ts'
 import { postgresForTests } from '#tests/kit/find-postgres.ts'
 
-/** Runs the static checks and the tests beside the code on one database: PostgreSQL if installed, because it is faster. */
+/**
+ * Runs the static checks and the tests beside the code on one database: PostgreSQL if installed, because it is faster.
+ */
 export async function run(): Promise<number> {
   const start = performance.now()
   const database = postgresForTests() ? 'postgres' : 'embedded'

@@ -15,8 +15,8 @@ const encodings = [
 ]
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of the build, so that the server need not compress them. HTML pages are
- * left out: the server inserts the address of the site.
+ * Writes a `.br` and a `.gz` next to every text file of the build, so that the server need not compress them. HTML
+ * pages are left out: the server inserts the address of the site.
  */
 export function compress(): Plugin {
   return {

@@ -7,7 +7,10 @@ const SERVER_PATHS = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healt
 /** Pages of the web with forms that POST to their own URL. */
 const SERVER_POST_PATHS = ['/newsletter', '/reminders']
 
-/** Starts both sides on one address: Vite listens and proxies calls to the server, which restarts when its sources change. */
+/**
+ * Starts both sides on one address: Vite listens and proxies calls to the server, which restarts when its sources
+ * change.
+ */
 export async function run(): Promise<number> {
   const host = process.env.HOST ?? '127.0.0.1'
   const port = Number(process.env.PORT ?? 3000)

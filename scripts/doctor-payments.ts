@@ -30,7 +30,9 @@ export async function readEnteredKeys({ pool }: Database): Promise<EnteredKeys> 
   return rows.length > 0 ? enteredKeysSchema.parse(rows[0]) : none
 }
 
-/** Checks the keys of the environment, or else the entered ones; `entered` is null when the database does not answer. */
+/**
+ * Checks the keys of the environment, or else the entered ones; `entered` is null when the database does not answer.
+ */
 export async function paymentsFindings(config: Config, entered: EnteredKeys | null): Promise<Finding[]> {
   const { keyId } = config.razorpay
   const { razorpayKeySecret: keySecret } = config.secrets
@@ -70,7 +72,9 @@ async function checkKeys(
   return { name, state: 'GOOD', seen: `the provider accepts ${keys.keyId}${where}` }
 }
 
-/** Null when the secret was encrypted with another key, or the installation's key file is missing. Creates no key file. */
+/**
+ * Null when the secret was encrypted with another key, or the installation's key file is missing. Creates no key file.
+ */
 function decryptSecret({ secrets, dataDir }: Config, sealed: Buffer): string | null {
   if (secrets.key === null && !existsSync(join(dataDir, 'secret.key'))) return null
   const current = secrets.key ?? loadOrCreateSecret(dataDir)

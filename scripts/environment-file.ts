@@ -1,6 +1,7 @@
 /**
- * Reads the variables of an `EnvironmentFile=` as systemd does (systemd.exec(5)): nothing is expanded or executed; `$`, `&`
- * and backquotes are plain characters; quotes may enclose a value; `\` escapes. Throws where versions of systemd differ.
+ * Reads the variables of an `EnvironmentFile=` as systemd does (systemd.exec(5)): nothing is expanded or executed; `$`,
+ * `&` and backquotes are plain characters; quotes may enclose a value; `\` escapes. Throws where versions of systemd
+ * differ.
  */
 export function readEnvironment(text: string): Record<string, string> {
   const reader = new Reader(text.replace(/^\uFEFF/, ''))

@@ -24,8 +24,8 @@ export async function importRoutes(root: string): Promise<Routes> {
 }
 
 /**
- * What the application's page requests at once, screen by screen, besides the files that it names itself. Administrators'
- * screens have only their layout preloaded: they are rarely opened on a phone.
+ * What the application's page requests at once, screen by screen, besides the files that it names itself.
+ * Administrators' screens have only their layout preloaded: they are rarely opened on a phone.
  */
 export function preloadPlan(
   page: string,

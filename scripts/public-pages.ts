@@ -129,7 +129,9 @@ interface Built {
   root: string
 }
 
-/** The application's page for all other screens: it preloads the application and what the screen needs (decision 0033). */
+/**
+ * The application's page for all other screens: it preloads the application and what the screen needs (decision 0033).
+ */
 async function appPage({ html, bundle, root }: Built): Promise<string> {
   const next = withAppPreload(html, bundle)
   const plan = preloadPlan(next, { routes: await importRoutes(root), bundle })

@@ -12,8 +12,8 @@ interface Pictures {
 }
 
 /**
- * Renders the social preview pictures into `public/social`, after a heading or a drawing has changed: all, or the given ones,
- * such as `hi/terms`.
+ * Renders the social preview pictures into `public/social`, after a heading or a drawing has changed: all, or the given
+ * ones, such as `hi/terms`.
  */
 export async function run(names: string[]): Promise<void> {
   const root = process.cwd()

@@ -58,7 +58,10 @@ export const testsStep = (projects: string[]): Step => ({
     ),
 })
 
-/** Runs the steps, `concurrency` in parallel, and prints a line for each and the output of failed ones. Returns the exit code. */
+/**
+ * Runs the steps, `concurrency` in parallel, and prints a line for each and the output of failed ones. Returns the exit
+ * code.
+ */
 export async function runSteps(steps: Step[], concurrency: number): Promise<number> {
   const waiting = [...steps]
   let code = 0

@@ -52,8 +52,8 @@ interface PlaywrightSpec {
 export type UnhandledErrors = { message?: string }[]
 
 /**
- * A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure. So does each
- * test that had not ended when its worker exited.
+ * A file that failed without a failed test (it could not be loaded, or a hook failed) counts as one failure. So does
+ * each test that had not ended when its worker exited.
  */
 export function readVitest({ testResults }: VitestReport, unhandled: UnhandledErrors): RunReport {
   const files = testResults.map(({ name, status, assertionResults: tests }) => {
@@ -94,7 +94,9 @@ function specsOf({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] {
 /** More failed files than this are not caused by a slow machine. */
 const MAX_FILES_TO_REPEAT = 8
 
-/** Whether the tests vary their order or values: a failure in one of twenty runs must not pass at the second attempt. */
+/**
+ * Whether the tests vary their order or values: a failure in one of twenty runs must not pass at the second attempt.
+ */
 function isRandomized(file: string): boolean {
   const hasRandomName = /-(races|properties)\.test\.ts$/.test(file)
   return hasRandomName || (existsSync(file) && readFileSync(file, 'utf8').includes(`'fast-check'`))

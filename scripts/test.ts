@@ -19,7 +19,10 @@ import { readFileSync, rmSync } from 'node:fs'
 
 const reports = { vitest: '.tmp/vitest.json', playwright: '.tmp/e2e.json' }
 
-/** Runs all tests: on both databases, then in browsers against the built product. Prints failures and totals of both runners. */
+/**
+ * Runs all tests: on both databases, then in browsers against the built product. Prints failures and totals of both
+ * runners.
+ */
 export async function run(): Promise<number> {
   const leftOut = [
     ...(postgresForTests() ? [] : [WITHOUT_POSTGRES]),

@@ -14,7 +14,9 @@ export interface Config {
   /** The number of proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies: number
   database: { kind: 'embedded' } | { kind: 'postgres'; poolSize: number }
-  /** The internal location from which nginx sends files on disk (X-Accel-Redirect); null: the product sends them itself. */
+  /**
+   * The internal location from which nginx sends files on disk (X-Accel-Redirect); null: the product sends them itself.
+   */
   accelPrefix: string | null
   /** How long it continues to serve after a shutdown signal, while /readyz says that it is not ready. */
   drainSeconds: number
@@ -24,7 +26,10 @@ export interface Config {
   demo: boolean
   /** Whether browsers store a page to show without a connection. */
   offlinePage: 'on' | 'off'
-  /** URL template of an external document viewer for e-books, with `{address}` for the file; null: the product shows them itself. */
+  /**
+   * URL template of an external document viewer for e-books, with `{address}` for the file; null: the product shows
+   * them itself.
+   */
   documentViewer: string | null
   mailFrom: string
   razorpay: { baseUrl: string; keyId: string | null }

@@ -9,7 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** How long requests in progress may take to finish. */
 const CLOSE_TIMEOUT_MS = 5000
 
-/** The backlog of connections. With Node's default of 511 the system reset connections of some thousand members at once. */
+/**
+ * The backlog of connections. With Node's default of 511 the system reset connections of some thousand members at once.
+ */
 const BACKLOG = 4096
 
 /** Serves until the shutdown signal, which may also come during the start. Returns the exit code. */

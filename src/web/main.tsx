@@ -95,8 +95,8 @@ function isSignInEntry(): boolean {
 }
 
 /**
- * Registers the service worker of the offline page (`public/worker.js`) after the page has loaded. With OFFLINE_PAGE=off
- * the server sends a worker in its place that unregisters itself.
+ * Registers the service worker of the offline page (`public/worker.js`) after the page has loaded. With
+ * OFFLINE_PAGE=off the server sends a worker in its place that unregisters itself.
  */
 function registerOfflineWorker(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return

@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 
-/** Where a file stands in the project. `outside` is everything that may import all of it: scripts, tests, demo, configs. */
+/**
+ * Where a file stands in the project. `outside` is everything that may import all of it: scripts, tests, demo, configs.
+ */
 export interface FileLocation {
   side: 'shared' | 'server' | 'web' | 'outside'
   /** `root` for a composition root, `feature` for any feature, else the folder: platform, ports, ui, … */

@@ -19,8 +19,8 @@ interface Shape {
 const LEAVES = ['boolean', 'enum', 'literal', 'null', 'number', 'pipe', 'string', 'unknown']
 
 /*
- * Every answer is encoded with its schema, including checks. Stored rows may be older than a rule for input: the same rule
- * in an answer would turn reading such a row into an error.
+ * Every answer is encoded with its schema, including checks. Stored rows may be older than a rule for input: the same
+ * rule in an answer would turn reading such a row into an error.
  */
 test.each(allCalls.filter(({ call }) => call.answer))('the answer of $name has no content rules', ({ call }) => {
   expect(rulesOf(call.answer, 'answer')).toEqual([])

@@ -16,7 +16,9 @@ const terms = {
 const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
 const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: 'S' }
 
-/** Calls that are refused although the body is valid: they require a code first, or name something that does not exist. */
+/**
+ * Calls that are refused although the body is valid: they require a code first, or name something that does not exist.
+ */
 export const REFUSED_CALLS = [
   'auth.login',
   'bin.restore',

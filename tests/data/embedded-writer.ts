@@ -1,8 +1,8 @@
 import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 
 /*
- * Runs as a separate process: opens the folder, then writes rows one after another and prints the number of each row after
- * its commit is acknowledged, until it is killed.
+ * Runs as a separate process: opens the folder, then writes rows one after another and prints the number of each row
+ * after its commit is acknowledged, until it is killed.
  */
 const [, , dir = ''] = process.argv
 try {

@@ -5,8 +5,8 @@ import { freshDatabase } from '#tests/kit/databases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * While nodes are upgraded one after the other, nodes of the previous release use the new tables. So a migration must not
- * remove what they read, nor require what they do not write.
+ * While nodes are upgraded one after the other, nodes of the previous release use the new tables. So a migration must
+ * not remove what they read, nor require what they do not write.
  */
 
 interface Column {

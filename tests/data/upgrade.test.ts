@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /*
- * Upgrades the data of the first release. The two fixtures are dumps of installations that the first release filled over
- * HTTP, one on each database; tests/fixtures/first-release/README.md describes how they were made.
+ * Upgrades the data of the first release. The two fixtures are dumps of installations that the first release filled
+ * over HTTP, one on each database; tests/fixtures/first-release/README.md describes how they were made.
  */
 
 interface Facts {

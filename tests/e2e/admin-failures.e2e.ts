@@ -13,7 +13,10 @@ interface Screen {
   /** The path segment of its API calls. */
   calls: string
   fetch: string
-  /** Whether a failed change is also shown in a toast; streams, users and settings show it only in the form (specification §8). */
+  /**
+   * Whether a failed change is also shown in a toast; streams, users and settings show it only in the form
+   * (specification §8).
+   */
   inToast: boolean
   add?: { button: string; save: string; text: string; fill: (form: Locator) => Promise<void> }
   update?: { label: string; text: string }

@@ -130,12 +130,15 @@ export async function signInOnScreen(page: Page, product: DemoProduct, account: 
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Switches to light or dark mode and waits until all colours have settled, so that axe does not read transitional ones. */
+/**
+ * Switches to light or dark mode and waits until all colours have settled, so that axe does not read transitional ones.
+ */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
-    // A colour transition reaches nested elements one frame later: the page has settled when some frames change nothing.
+    // A colour transition reaches nested elements one frame later: the page has settled when some frames change
+    // nothing.
     for (let quiet = 0; quiet < 4; quiet += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)

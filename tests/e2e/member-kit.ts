@@ -18,8 +18,8 @@ const PLAN_IDS: Record<PlanType, string> = {
 }
 
 /**
- * Creates a member to whom an administrator gives the plan now, and signs in every page of the context. `signInOn` signs
- * the same member in elsewhere or again.
+ * Creates a member to whom an administrator gives the plan now, and signs in every page of the context. `signInOn`
+ * signs the same member in elsewhere or again.
  */
 export async function createMemberWithPlan(context: BrowserContext, product: DemoProduct, plan: PlanType | null) {
   const member = { name: 'Kavya Nair', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }

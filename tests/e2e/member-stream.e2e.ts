@@ -48,7 +48,8 @@ test('a session starts by itself and stays in sync on a phone whose clock is wro
 
 test('play returns to the live position, and the volume is the member’s own', async ({ page, request, product }) => {
   await page.addInitScript(() => {
-    // The browser counts the test tool's actions as a user gesture and would allow sound: this refuses it until a click.
+    // The browser counts the test tool's actions as a user gesture and would allow sound: this refuses it until a
+    // click.
     const touch = new Promise((resolve) => addEventListener('pointerdown', resolve, { once: true, capture: true }))
     let isTouched = false
     void touch.then(() => (isTouched = true))

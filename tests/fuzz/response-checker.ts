@@ -29,7 +29,9 @@ export interface FuzzResponse {
   cpuMs: number
 }
 
-/** The sender of a request: how they are refused before the request is read, and what no response to them may contain. */
+/**
+ * The sender of a request: how they are refused before the request is read, and what no response to them may contain.
+ */
 export interface Requester {
   expectedRefusal: (request: FuzzRequest) => 'UNAUTHENTICATED' | 'FORBIDDEN' | null
   /** Null for those who may see all users. */

@@ -35,8 +35,8 @@ const COMMON_PATHS = [
 ]
 
 /**
- * Finds the browser for tests: the headless Chromium of an npm package, which opens pages in half the time of a full one.
- * Falls back to `findBrowser` when that does not start or `$CHROMIUM` names another.
+ * Finds the browser for tests: the headless Chromium of an npm package, which opens pages in half the time of a full
+ * one. Falls back to `findBrowser` when that does not start or `$CHROMIUM` names another.
  */
 export async function findTestBrowser(): Promise<Browser | undefined> {
   const small = process.env.CHROMIUM ? undefined : await packedBrowser()

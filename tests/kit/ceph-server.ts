@@ -23,8 +23,8 @@ export function hasCeph(): boolean {
 }
 
 /**
- * Starts a minimal Ceph with one bucket: a monitor, one in-memory store and the S3 gateway, which verifies signatures as
- * Amazon does. It stops when this process ends in any way, and its folder is removed.
+ * Starts a minimal Ceph with one bucket: a monitor, one in-memory store and the S3 gateway, which verifies signatures
+ * as Amazon does. It stops when this process ends in any way, and its folder is removed.
  */
 export async function startCeph(): Promise<ObjectStore> {
   const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-ceph-'))
@@ -70,8 +70,8 @@ function prepareFolder(folder: string, monitor: number): void {
 }
 
 /**
- * Shell script that runs the daemons. The store gets its number from the monitor. The pipe to the shell closes when this
- * process ends in any way: then the script kills the daemons and removes the folder.
+ * Shell script that runs the daemons. The store gets its number from the monitor. The pipe to the shell closes when
+ * this process ends in any way: then the script kills the daemons and removes the folder.
  */
 const DAEMONS_SCRIPT = `
 export CEPH_ARGS="-c $0/ceph.conf"

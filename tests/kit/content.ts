@@ -86,7 +86,10 @@ export async function anEbook(t: TestApp, token: string, details: object = {}) {
   return (await t.request(contract.ebooks.create, { token, body })).answer.ebook
 }
 
-/** A livestream of one hour, with a new video unless one is given. A start in the past is scheduled with the clock set back. */
+/**
+ * A livestream of one hour, with a new video unless one is given. A start in the past is scheduled with the clock set
+ * back.
+ */
 export async function aStream(
   t: TestApp,
   token: string,

@@ -10,14 +10,19 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache/embedded-template')
 const MIGRATIONS = join(ROOT, 'src/server/db/migrations')
 
-/** The folder of a closed embedded database to copy, cached until a migration or a version changes: creating one takes seconds. */
+/**
+ * The folder of a closed embedded database to copy, cached until a migration or a version changes: creating one takes
+ * seconds.
+ */
 export async function embeddedTemplate({ migrated }: { migrated: boolean }): Promise<string> {
   const folder = join(CACHE, `${migrated ? 'migrated' : 'empty'}-${fingerprint()}`)
   if (!existsSync(folder)) await createTemplate(folder, migrated)
   return folder
 }
 
-/** Creates the template in a temporary folder and renames it: of several test files at once, the first to finish wins. */
+/**
+ * Creates the template in a temporary folder and renames it: of several test files at once, the first to finish wins.
+ */
 async function createTemplate(folder: string, migrated: boolean): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const temporary = mkdtempSync(join(CACHE, 'new-'))

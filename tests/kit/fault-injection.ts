@@ -23,7 +23,10 @@ export function createCrashInjector() {
 
   return {
     plugin,
-    /** Adds a step before and after each call to the provider, so that a crash can also happen before its answer arrives. */
+    /**
+     * Adds a step before and after each call to the provider, so that a crash can also happen before its answer
+     * arrives.
+     */
     wrapProvider(payments: PaymentProvider): PaymentProvider {
       const withSteps = <Input, Output>(call: (input: Input) => Promise<Output>) => {
         return async (input: Input): Promise<Output> => {

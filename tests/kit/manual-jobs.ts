@@ -1,6 +1,8 @@
 import type { Jobs } from '#server/platform/jobs.ts'
 
-/** Background jobs in memory, which run when the test says so. A job is kept although its transaction is rolled back. */
+/**
+ * Background jobs in memory, which run when the test says so. A job is kept although its transaction is rolled back.
+ */
 export function manualJobs() {
   const repeated = new Map<string, () => Promise<void>>()
   const waiting = new Map<string, (() => Promise<void>)[]>()

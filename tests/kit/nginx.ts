@@ -116,7 +116,10 @@ function withoutTls(text: string, port: number): string {
     .replaceAll(/access_log .*;/g, 'access_log off;')
 }
 
-/** `deploy/nginx-main.conf` in the foreground with its folders in this one. Started by root, workers read root's files by the group. */
+/**
+ * `deploy/nginx-main.conf` in the foreground with its folders in this one. Started by root, workers read root's files
+ * by the group.
+ */
 function mainConfig(folder: string): string {
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`)
   const text = readFileSync('deploy/nginx-main.conf', 'utf8')

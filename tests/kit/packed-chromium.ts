@@ -9,8 +9,8 @@ export interface PackedChromium {
 }
 
 /**
- * Unpacks `@sparticuz/chromium` once into the project's `.tmp`: the default, the system's temporary folder, is shared with
- * other users and with runs that are still unpacking.
+ * Unpacks `@sparticuz/chromium` once into the project's `.tmp`: the default, the system's temporary folder, is shared
+ * with other users and with runs that are still unpacking.
  */
 export async function unpackChromium(): Promise<PackedChromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined

@@ -26,9 +26,9 @@ export interface Confirmation {
 }
 
 /**
- * Opens the product with the payment provider simulator. Members are named by their ids. The test sets the clock, runs the
- * jobs, and may replace the provider or crash the product. A second node on the same database settles in turn with the
- * first.
+ * Opens the product with the payment provider simulator. Members are named by their ids. The test sets the clock, runs
+ * the jobs, and may replace the provider or crash the product. A second node on the same database settles in turn with
+ * the first.
  */
 export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?: number } = {}) {
   const crashes = createCrashInjector()

@@ -80,7 +80,10 @@ export async function startPostgresServer(
   }
 }
 
-/** Shell script that runs the server. The pipe closes when this process ends: then it stops the server and removes the folder. */
+/**
+ * Shell script that runs the server. The pipe closes when this process ends: then it stops the server and removes the
+ * folder.
+ */
 const SERVER_SCRIPT = `"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$(dirname "$2")"`
 
 function settings(folder: string, isDurable: boolean, more: Record<string, string>): string[] {

@@ -2,8 +2,8 @@ import { runProductProcess } from './run-product-process.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /*
- * Runs the product and reports it ready when the receipts of the demo's payments are written. Tests copy its data folder:
- * writing the receipts again in each copy would double the time of a start.
+ * Runs the product and reports it ready when the receipts of the demo's payments are written. Tests copy its data
+ * folder: writing the receipts again in each copy would double the time of a start.
  */
 
 const RECEIPTS_ARE_WRITTEN = `select 1 from jobs.job where name = 'receipts.catch-up' and state = 'completed'`

@@ -1,8 +1,8 @@
 import { runProductProcess } from './run-product-process.ts'
 
 /*
- * Runs the product with a clock that the parent process sets: each message is an instant in milliseconds, from which the
- * clock runs on. For browser tests only.
+ * Runs the product with a clock that the parent process sets: each message is an instant in milliseconds, from which
+ * the clock runs on. For browser tests only.
  */
 
 let offsetInMs = 0

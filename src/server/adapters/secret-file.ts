@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret of an installation without a configured one: created once in its data folder, readable by its owner only. */
+/**
+ * The secret of an installation without a configured one: created once in its data folder, readable by its owner only.
+ */
 export function loadOrCreateSecret(dir: string): Buffer {
   const path = join(dir, 'secret.key')
   mkdirSync(dir, { recursive: true, mode: 0o700 })

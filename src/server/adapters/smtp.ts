@@ -1,6 +1,9 @@
 import type { EmailSender } from '#server/ports/email-sender.ts'
 
-/** Sends emails through a mail server over a few pooled connections. `url` is smtp:// or smtps://, with the account in it. */
+/**
+ * Sends emails through a mail server over a few pooled connections. `url` is smtp:// or smtps://, with the account in
+ * it.
+ */
 export function createSmtpSender({ url, from }: { url: string; from: string }): EmailSender & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
@@ -48,8 +51,8 @@ async function open(url: string) {
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
- * Headers for one-click unsubscribing (RFC 8058): mail programs send a POST to the address, without a session. `prepared`
- * keeps the address on one line.
+ * Headers for one-click unsubscribing (RFC 8058): mail programs send a POST to the address, without a session.
+ * `prepared` keeps the address on one line.
  */
 export function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined) return {}

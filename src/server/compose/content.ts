@@ -51,7 +51,7 @@ export function composeContent(dependencies: Dependencies) {
     course: courses.binActions,
     livestream: livestreams.binActions,
   }
-  const bin = { ...editorDependencies, owners: binActions }
+  const bin = { ...editorDependencies, binActions }
   jobs.every('bin.empty', EMPTY_BIN_EVERY_SECONDS, async () => void (await emptyBin(bin)))
 
   const template = config.documentViewer

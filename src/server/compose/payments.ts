@@ -33,10 +33,7 @@ export function composePayments(dependencies: Dependencies) {
   const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settleDependencies), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settleDependencies))
   jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, externalRefundsJob(settleDependencies))
-  const { memberPdf, adminPdf, exportCsv } = createReceiptFiles({
-    ...dependencies,
-    renderReceipt: dependencies.renderReceipt,
-  })
+  const { memberPdf, adminPdf, exportCsv } = createReceiptFiles(dependencies)
   return {
     /** For tests of concurrent settlements, which the coalescer would join. */
     uncoalescedSettle,

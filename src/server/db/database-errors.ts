@@ -31,7 +31,10 @@ export function isLostPreparedStatement(error: unknown): boolean {
   return code === '26000' || code === '42P05'
 }
 
-/** Turns errors of lost connections, reached limits and failing servers into `DatabaseUnavailable`; others stay as they are. */
+/**
+ * Turns errors of lost connections, reached limits and failing servers into `DatabaseUnavailable`; others stay as they
+ * are.
+ */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable || !(error instanceof Error)) return error
   const code = stringField(error, 'code')

@@ -6,8 +6,8 @@ import { toDatabaseError } from './database-errors.ts'
 export type Migrations = Record<string, Migration>
 
 /**
- * Applies the missing migrations and returns their names; needs one query when there is nothing to do. Several nodes may
- * start at once. Throws on a database whose migrations this program does not know.
+ * Applies the missing migrations and returns their names; needs one query when there is nothing to do. Several nodes
+ * may start at once. Throws on a database whose migrations this program does not know.
  */
 export async function migrate({ db }: Database, migrations: Migrations): Promise<string[]> {
   const names = Object.keys(migrations).toSorted()

@@ -130,7 +130,10 @@ export interface FreeEbookChoice {
   chosen_at: Date
 }
 
-/** Owned by progress. How far members have come: one row per member and item. Positions are seconds, or pages of an e-book. */
+/**
+ * Owned by progress. How far members have come: one row per member and item. Positions are seconds, or pages of an
+ * e-book.
+ */
 export interface Progress {
   user_id: string
   kind: 'VIDEO' | 'AUDIO' | 'EBOOK'
@@ -142,7 +145,10 @@ export interface Progress {
   /** When the latest position was reached, by the server's clock. */
   latest_at: Date
   length: number
-  /** bit(100): which hundredths of a video or audio were played; their count times a hundredth of the length is the time played. */
+  /**
+   * bit(100): which hundredths of a video or audio were played; their count times a hundredth of the length is the time
+   * played.
+   */
   seen: string
   finished_at: Date | null
 }

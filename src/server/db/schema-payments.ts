@@ -76,7 +76,10 @@ export interface Refunds {
   booked_at: Date | null
 }
 
-/** Owned by payments. Events received from the provider, each once. They name no person: the state is read back from the provider. */
+/**
+ * Owned by payments. Events received from the provider, each once. They name no person: the state is read back from the
+ * provider.
+ */
 export interface WebhookEvents {
   id: string
   /** The provider's id of the event, which is not covered by the signature. */

@@ -1,7 +1,7 @@
 /**
  * Batches the reads issued in one event-loop turn (DataLoader style): under load one statement serves hundreds of
- * requests, and a single read does not wait. The batch starts after its last read was issued, so no answer is older than
- * its request.
+ * requests, and a single read does not wait. The batch starts after its last read was issued, so no answer is older
+ * than its request.
  */
 export function batchReads<Key, Value>(
   readAll: (keys: Key[]) => Promise<readonly Value[]>,

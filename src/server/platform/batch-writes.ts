@@ -10,9 +10,9 @@ interface BatchWriteOptions {
 }
 
 /**
- * Batches the items that arrive while a write is running into the next write: under load one transaction carries hundreds,
- * and a single item does not wait. Each promise settles with the write of its own item. If a batch fails, its items are
- * written one by one, so that one bad item does not fail the others.
+ * Batches the items that arrive while a write is running into the next write: under load one transaction carries
+ * hundreds, and a single item does not wait. Each promise settles with the write of its own item. If a batch fails, its
+ * items are written one by one, so that one bad item does not fail the others.
  */
 export function batchWrites<Item>(
   write: (items: Item[]) => Promise<void>,

@@ -9,9 +9,9 @@ const QUALITY = 4
 
 /**
  * Compresses the responses of this scope for clients that accept it: a list of 50 users shrinks to a seventh, courses,
- * whose signed file URLs hardly compress, to six tenths. Personal data is requested with a token in a header, which other
- * sites cannot add, so the length of a response reveals nothing to them. Request bodies are never decompressed: a few
- * hundred bytes could keep a processor busy for minutes.
+ * whose signed file URLs hardly compress, to six tenths. Personal data is requested with a token in a header, which
+ * other sites cannot add, so the length of a response reveals nothing to them. Request bodies are never decompressed: a
+ * few hundred bytes could keep a processor busy for minutes.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

@@ -10,7 +10,8 @@ let t: TestApp
 beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
-// Here and below the expected values are written out: compared with our own function's, a removed one would not be missed.
+// Here and below the expected values are written out: compared with our own function's, a removed one would not be
+// missed.
 test.each(['/outbox', `${API_BASE}/openapi.json`, '/healthz', '/nowhere'])(
   '%s has the common headers',
   async (address) => {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/healthz`: the process runs. `/readyz`: its dependencies answer too; 503 names those that do not, or says that it is shutting down. */
+/**
+ * `/healthz`: the process runs. `/readyz`: its dependencies answer too; 503 names those that do not, or says that it is
+ * shutting down.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   dependencies: Record<string, () => Promise<void>>,

@@ -2,8 +2,8 @@ import { Refused } from './errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Protects a loopback installation against DNS rebinding, where a foreign site reaches it under the site's own host name:
- * only the names of this machine and of the public URL are served.
+ * Protects a loopback installation against DNS rebinding, where a foreign site reaches it under the site's own host
+ * name: only the names of this machine and of the public URL are served.
  */
 export function refuseForeignHosts(app: FastifyInstance, isAllowed: (hostname: string) => boolean): void {
   app.addHook('onRequest', async ({ hostname }) => {

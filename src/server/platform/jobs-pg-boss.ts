@@ -12,8 +12,8 @@ export interface BossDependencies {
 }
 
 /**
- * After this long without a heartbeat a job's node counts as dead, and another node takes the job over. Long enough that
- * a node that is only very busy is not mistaken for a dead one: its jobs would run twice.
+ * After this long without a heartbeat a job's node counts as dead, and another node takes the job over. Long enough
+ * that a node that is only very busy is not mistaken for a dead one: its jobs would run twice.
  */
 export const HEARTBEAT_SECONDS = 60
 

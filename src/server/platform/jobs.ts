@@ -9,8 +9,8 @@ const JOBS_END_WITHIN_MS = 5000
 export interface Jobs {
   /**
    * Declares a queue and its handler; call it before `prepare`. A handler that rejects is retried with exponential
-   * backoff. It may run twice if a node dies meanwhile or sends no heartbeat for a minute, so it must be idempotent; what
-   * cannot be repeated (sending an email) is claimed in the database first.
+   * backoff. It may run twice if a node dies meanwhile or sends no heartbeat for a minute, so it must be idempotent;
+   * what cannot be repeated (sending an email) is claimed in the database first.
    */
   queue<Data extends object>(
     name: string,

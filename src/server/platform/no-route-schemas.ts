@@ -1,8 +1,8 @@
 import type { FastifyServerOptions } from 'fastify'
 
 /**
- * Disables Fastify's own schemas: the contract validates and serialises. The schema compilers are not loaded, which makes
- * the start quicker and the process smaller; a route with a schema makes the start fail.
+ * Disables Fastify's own schemas: the contract validates and serialises. The schema compilers are not loaded, which
+ * makes the start quicker and the process smaller; a route with a schema makes the start fail.
  */
 export const noRouteSchemas: NonNullable<FastifyServerOptions['schemaController']> = {
   compilersFactory: { buildValidator: refuse, buildSerializer: refuse },

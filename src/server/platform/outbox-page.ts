@@ -7,8 +7,8 @@ interface OutboxPage {
 }
 
 /**
- * `/outbox`: the emails of an installation without a mail server. They contain sign-in codes, so the page may be mounted
- * on a loopback address only.
+ * `/outbox`: the emails of an installation without a mail server. They contain sign-in codes, so the page may be
+ * mounted on a loopback address only.
  */
 export function outboxPage({ newest }: OutboxPage) {
   return async (app: FastifyInstance): Promise<void> => {

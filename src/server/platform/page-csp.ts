@@ -6,8 +6,8 @@ type Headers = Readonly<Record<string, string>>
 const INLINE = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
 
 /**
- * Allows the inline scripts and styles of a built page by their hashes in its Content-Security-Policy. Anything injected
- * later is still refused.
+ * Allows the inline scripts and styles of a built page by their hashes in its Content-Security-Policy. Anything
+ * injected later is still refused.
  */
 export function allowInlineByHash(html: string, headers: Headers): Headers {
   let policy = headers[POLICY] ?? ''

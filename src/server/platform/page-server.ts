@@ -20,8 +20,9 @@ interface PageServerOptions {
 }
 
 /**
- * Makes an HTTP server that answers cached pages before Fastify's router and hooks, which cost more than the page itself.
- * It handles plain requests for the exact path of a page; all others go to the application, which serves the same page.
+ * Makes an HTTP server that answers cached pages before Fastify's router and hooks, which cost more than the page
+ * itself. It handles plain requests for the exact path of a page; all others go to the application, which serves the
+ * same page.
  */
 export function pageServerFactory({ pages, isServed, requests }: PageServerOptions): FastifyServerFactory {
   const limits = {

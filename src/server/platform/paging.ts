@@ -51,8 +51,8 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
 }
 
 /**
- * The LIKE pattern that finds a search text anywhere in a lower-cased column, with its own wildcards escaped. The database
- * lower-cases it like the column, since databases differ in that.
+ * The LIKE pattern that finds a search text anywhere in a lower-cased column, with its own wildcards escaped. The
+ * database lower-cases it like the column, since databases differ in that.
  */
 export function containsPattern(search: string): RawBuilder<string> {
   return sql`lower(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`

@@ -4,7 +4,10 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { isFutureSchedule, type Publishable } from '#shared/domain/publishing.ts'
 import { sql } from 'kysely'
 
-/** The publishing columns of a new item. Throws NOT_IN_FUTURE for a past schedule, MALFORMED if it is both published and scheduled. */
+/**
+ * The publishing columns of a new item. Throws NOT_IN_FUTURE for a past schedule, MALFORMED if it is both published and
+ * scheduled.
+ */
 export function publishingColumns({ isPublished, publishAt }: Publishable, now: Instant) {
   validate({ isPublished, publishAt }, now)
   return { is_published: isPublished, publish_at: publishAt }

@@ -78,7 +78,9 @@ export function createRateLimiter({ db, clock }: { db: Db; clock: Clock }): Rate
   }
 }
 
-/** The network that is counted for an IP: the address itself for IPv4, the /64 for IPv6, which belongs to one customer. */
+/**
+ * The network that is counted for an IP: the address itself for IPv4, the /64 for IPv6, which belongs to one customer.
+ */
 export function networkOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (v4) return v4

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 
-/** Encrypts secrets that are stored in the database, so that a copy of it does not reveal them, and link tokens (AES-256-GCM). */
+/**
+ * Encrypts secrets that are stored in the database, so that a copy of it does not reveal them, and link tokens
+ * (AES-256-GCM).
+ */
 export interface SecretBox {
   encrypt(text: string): Buffer
   /** Throws if the bytes were encrypted with another key or were modified. */

@@ -3,8 +3,8 @@ const SAME_PRESS_MS = 1000
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Listens for shutdown signals from now on. `ending` is aborted by the first one, so that work in progress can finish; a
- * second Ctrl-C exits immediately. `stop` removes the listeners.
+ * Listens for shutdown signals from now on. `ending` is aborted by the first one, so that work in progress can finish;
+ * a second Ctrl-C exits immediately. `stop` removes the listeners.
  */
 export function listenForShutdown(): { ending: AbortSignal; stop: () => void } {
   const controller = new AbortController()

@@ -21,8 +21,8 @@ export function limitBodyTime(app: FastifyInstance, withinMs: number = BODY_TIME
 }
 
 /**
- * Limits the number of incomplete bodies, since each holds memory, and closes the oldest ones beyond it. Clients that are
- * not slow on purpose finish quickly, so they are not among the oldest.
+ * Limits the number of incomplete bodies, since each holds memory, and closes the oldest ones beyond it. Clients that
+ * are not slow on purpose finish quickly, so they are not among the oldest.
  */
 export function limitUnfinishedBodies(app: FastifyInstance, max: number): void {
   const unfinished = new Set<FastifyRequest['raw']>()
@@ -40,7 +40,9 @@ export function limitUnfinishedBodies(app: FastifyInstance, max: number): void {
 /** How long a client may continue to send a body after its response. */
 const AFTER_RESPONSE_MS = 10_000
 
-/** Closes connections that continue to send a body after its response, on every route: unknown URL, invalid signature. */
+/**
+ * Closes connections that continue to send a body after its response, on every route: unknown URL, invalid signature.
+ */
 export function limitBodyTimeAfterResponse(app: FastifyInstance, withinMs: number = AFTER_RESPONSE_MS): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request)) return

@@ -34,9 +34,9 @@ export async function turnReadsAway(server: Server): Promise<void> {
 }
 
 /**
- * Stops listening and waits until all accepted requests are answered. The operating system resets connections that wait in
- * the backlog when the socket closes, and a proxy must not repeat such a request if it writes. So the socket is closed
- * at the end of a turn in which no connection arrived.
+ * Stops listening and waits until all accepted requests are answered. The operating system resets connections that wait
+ * in the backlog when the socket closes, and a proxy must not repeat such a request if it writes. So the socket is
+ * closed at the end of a turn in which no connection arrived.
  */
 export async function stopListening(server: Server): Promise<void> {
   await untilBacklogIsEmpty(server)

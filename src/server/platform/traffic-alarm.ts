@@ -3,7 +3,9 @@ import type { Logger } from './log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { HOUR_IN_MS } from '#shared/domain/ist.ts'
 
-/** Whether the total number of requests exceeds an alarm limit. Logged once an hour; nobody is refused because of it. */
+/**
+ * Whether the total number of requests exceeds an alarm limit. Logged once an hour; nobody is refused because of it.
+ */
 export type TrafficAlarm = (alarmLimit: RateLimit) => Promise<boolean>
 
 export function createTrafficAlarm({

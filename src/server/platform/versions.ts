@@ -9,7 +9,10 @@ export function requireVersion<Version>(row: { version: Version }, version: Vers
   if (version !== undefined && row.version !== version) throw new Refused('CHANGED_MEANWHILE')
 }
 
-/** Makes a change. If it is refused with CHANGED_MEANWHILE, the refusal contains the current item in the form of the answer. */
+/**
+ * Makes a change. If it is refused with CHANGED_MEANWHILE, the refusal contains the current item in the form of the
+ * answer.
+ */
 export async function withCurrentOnConflict<Schema extends z.ZodMiniType, Result>(
   answer: Schema,
   { change, present }: { change: () => Promise<Result>; present: () => Promise<z.output<Schema>> },

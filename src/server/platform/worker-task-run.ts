@@ -4,7 +4,10 @@ import type { Worker } from 'node:worker_threads'
 export interface WorkerTask<Data> {
   /** Plain data, cloned to the worker. */
   data: Data
-  /** Reads bytes for the worker from `start` up to, not including, `end`. If it rejects, the task fails with that reason. */
+  /**
+   * Reads bytes for the worker from `start` up to, not including, `end`. If it rejects, the task fails with that
+   * reason.
+   */
   read?: (start: number, end: number) => Promise<Uint8Array>
   /** Aborts the task, waiting or running. */
   signal?: AbortSignal | undefined

@@ -43,8 +43,8 @@ export interface Files {
   /** The bytes from `start` to `end` (both inclusive, from 0), as a stream. Throws NoSuchFile. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /**
-   * A signed URL for reading (with ranges) until `expiresAt`. It is issued to one user, whose access is checked again at
-   * every request of the URL; an allowed one counts for three seconds. The same input gives the same URL, so that
+   * A signed URL for reading (with ranges) until `expiresAt`. It is issued to one user, whose access is checked again
+   * at every request of the URL; an allowed one counts for three seconds. The same input gives the same URL, so that
    * browsers can cache.
    */
   createReadUrl(input: {

@@ -46,8 +46,8 @@ interface SessionTimes {
 }
 
 /**
- * How long a fresh code is valid: for an administrator's sensitive changes (payment keys, role changes, deletions), and for
- * a member to delete their account.
+ * How long a fresh code is valid: for an administrator's sensitive changes (payment keys, role changes, deletions), and
+ * for a member to delete their account.
  */
 export const FRESH_CODE_LIFETIME_IN_MS = 15 * MINUTE_IN_MS
 /** How long a browser stays trusted; members need no code on a trusted browser. */

@@ -123,8 +123,8 @@ interface ConsentGateProps {
 
 /**
  * A member's screen below the consent that is still needed, if any. The screen loads in the meantime but stays hidden
- * until the need is known, because a panel that appears later would shift the layout. It is in the layout's file to be in
- * its chunk: a chunk of its own would cost one more round trip.
+ * until the need is known, because a panel that appears later would shift the layout. It is in the layout's file to be
+ * in its chunk: a chunk of its own would cost one more round trip.
  */
 export function ConsentGate({ panel: Panel }: ConsentGateProps) {
   const needed = useNeededConsent()

@@ -35,8 +35,8 @@ interface BoundaryState {
 
 /**
  * Retries a failed screen when the network is back, when the person asks for it, and on navigation. If the retry fails
- * too, it reloads the page: after an update the old version's files are gone from the server, and Chromium before version
- * 156 never refetches a module that failed to load.
+ * too, it reloads the page: after an update the old version's files are gone from the server, and Chromium before
+ * version 156 never refetches a module that failed to load.
  */
 class Boundary extends Component<Required<ScreenBoundaryProps>, BoundaryState> {
   override state = { hasFailed: false, locationKey: this.props.locationKey }

@@ -52,7 +52,9 @@ export function isNetworkError(error: unknown): boolean {
 /** Request timeout and rate limit: 4xx statuses that are temporary. */
 const RETRYABLE_STATUSES = [408, 429]
 
-/** Whether the server refused the request for good. A screen then hides its cached data: access may have been withdrawn. */
+/**
+ * Whether the server refused the request for good. A screen then hides its cached data: access may have been withdrawn.
+ */
 export function isRefused(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && !RETRYABLE_STATUSES.includes(error.status)

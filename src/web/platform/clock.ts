@@ -34,9 +34,9 @@ export function serverTimeErrorInMs(): number {
 }
 
 /**
- * Records a sample of the server's time, which was written after the request was sent and before the answer arrived. The
- * ranges of all samples are intersected, so a fast request and another fast answer are as good as one fast round trip. A
- * sample that contradicts the earlier ones replaces them: this machine's clock has been changed.
+ * Records a sample of the server's time, which was written after the request was sent and before the answer arrived.
+ * The ranges of all samples are intersected, so a fast request and another fast answer are as good as one fast round
+ * trip. A sample that contradicts the earlier ones replaces them: this machine's clock has been changed.
  */
 export function recordServerTime({ serverTime, sentAt, answeredAt }: TimeSample): void {
   const sample = { min: serverTime.getTime() - answeredAt, max: serverTime.getTime() - sentAt, at: answeredAt }

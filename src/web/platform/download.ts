@@ -6,7 +6,10 @@ import { createNetworkError } from './network-error.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
 
-/** Fetches a file with the session's token and saves it under `name`, with a fresh code if required. Rejects with ApiError. */
+/**
+ * Fetches a file with the session's token and saves it under `name`, with a fresh code if required. Rejects with
+ * ApiError.
+ */
 export async function download(path: string, name: string): Promise<void> {
   saveBlob(await withFreshCode(() => fetchFile(path)), name)
 }

@@ -2,15 +2,18 @@ import { ApiError } from './api-error.ts'
 import { createStore, useStore } from './store.ts'
 
 /*
- * An administrator's sensitive actions, and deleting one's own account, require a recently entered code (product decisions §1). When the server refuses a
- * call for that reason, the API client asks for the code here and repeats the call; its caller is not involved.
+ * An administrator's sensitive actions, and deleting one's own account, require a recently entered code (product
+ * decisions §1). When the server refuses a call for that reason, the API client asks for the code here and repeats the
+ * call; its caller is not involved.
  */
 const pendingPrompt = createStore<PromiseWithResolvers<boolean> | null>(() => null)
 /** The number of mounted dialogs that can ask for the code. */
 let mountedDialogs = 0
 
 export const freshCodePrompt = {
-  /** Resolves to whether a fresh code was entered. Concurrent callers share one prompt; false if no dialog is mounted. */
+  /**
+   * Resolves to whether a fresh code was entered. Concurrent callers share one prompt; false if no dialog is mounted.
+   */
   open(): Promise<boolean> {
     if (mountedDialogs === 0) return Promise.resolve(false)
     const waiting = pendingPrompt.get() ?? Promise.withResolvers<boolean>()

@@ -14,8 +14,8 @@ interface Loaded<Props> {
 const failed = new Set<() => void>()
 
 /**
- * `lazy` with a `preload`: a component that is loaded at its first rendering, or before. Plain `lazy` suspends even when
- * its module is there already, and React keeps what has suspended hidden for a third of a second.
+ * `lazy` with a `preload`: a component that is loaded at its first rendering, or before. Plain `lazy` suspends even
+ * when its module is there already, and React keeps what has suspended hidden for a third of a second.
  */
 export function lazyWithPreload<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,6 @@
-/** The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment. */
+/**
+ * The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment.
+ */
 type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment'
 
 /** The stored value; null if there is none or the browser blocks storage. */

@@ -12,8 +12,8 @@ interface NetworkFailure {
 }
 
 /**
- * The error of a call without an answer. If there was no network from start to end, nothing was sent. Otherwise a change
- * may have been carried out, and the message warns against repeating it blindly.
+ * The error of a call without an answer. If there was no network from start to end, nothing was sent. Otherwise a
+ * change may have been carried out, and the message warns against repeating it blindly.
  */
 export function createNetworkError({
   method,

@@ -48,8 +48,8 @@ export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 's
 }
 
 /**
- * Prefetches what a screen will read; resolves when every call has been answered or has failed. The screen itself repeats
- * a failed call and shows the error.
+ * Prefetches what a screen will read; resolves when every call has been answered or has failed. The screen itself
+ * repeats a failed call and shows the error.
  */
 export async function prefetchQueries(calls: readonly FirstCall[]): Promise<void> {
   const cacheable = calls.filter(({ isPaged }) => !isPaged)

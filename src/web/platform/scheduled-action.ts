@@ -20,7 +20,9 @@ export function useScheduledAction(at: Date | null, action: () => void): void {
   useEffect(() => (time === null ? undefined : scheduleAction(time, () => latest.current())), [time])
 }
 
-/** `useScheduledAction` outside of a component; `time` is in epoch milliseconds. Returns the function that cancels it. */
+/**
+ * `useScheduledAction` outside of a component; `time` is in epoch milliseconds. Returns the function that cancels it.
+ */
 export function scheduleAction(time: number, action: () => void): () => void {
   const { from, to } = START_JITTER_IN_MS
   const dueAt = time + from + Math.random() * (to - from)

@@ -3,7 +3,9 @@ import { readStored, writeStored } from './local-storage.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
 import { parseJson } from '#shared/parse-json.ts'
 
-/** The signed-in person, shared by every tab of this browser (specification §1: stored under the keys user and token). */
+/**
+ * The signed-in person, shared by every tab of this browser (specification §1: stored under the keys user and token).
+ */
 export interface Session {
   user: UserAnswer | null
   token: string | null
@@ -42,7 +44,9 @@ export const session = {
     current.set({ ...SIGNED_OUT, hasSignedOut: true })
   },
 
-  /** Signs out while the page is being left: subscribers are notified only at `pagehide`, so nothing else is rendered. */
+  /**
+   * Signs out while the page is being left: subscribers are notified only at `pagehide`, so nothing else is rendered.
+   */
   signOutOnPageHide(): void {
     removeStoredSession()
     addEventListener('pagehide', () => session.signOut(), { once: true })

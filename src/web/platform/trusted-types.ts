@@ -14,8 +14,8 @@ declare global {
 let isProviderTrusted = false
 
 /**
- * Installs the default Trusted Types policy, which the page's Content-Security-Policy requires: strings are never accepted
- * as HTML or script, and scripts and workers are loaded from this origin only.
+ * Installs the default Trusted Types policy, which the page's Content-Security-Policy requires: strings are never
+ * accepted as HTML or script, and scripts and workers are loaded from this origin only.
  */
 export function installTrustedTypesPolicy(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -18,7 +18,9 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]) {
   }
 }
 
-/** The instants of the days `from` and `to` in the URL; both are days in India and included, invalid ones are ignored. */
+/**
+ * The instants of the days `from` and `to` in the URL; both are days in India and included, invalid ones are ignored.
+ */
 export function parseDayRange(getFilter: (name: 'from' | 'to') => string): { from?: Instant; to?: Instant } {
   const from = fromIstInput(`${getFilter('from')}T00:00`)
   const lastDay = fromIstInput(`${getFilter('to')}T00:00`)

@@ -13,7 +13,8 @@ export function localSessionTime({ now, language, timeZone }: Options): string |
       hour12: true,
       dayPeriod: language === 'hi' ? 'short' : undefined,
     }).format(start)
-  // For the machine's own zone the offset is compared: in India no formatter is created, which would be slow on small phones.
+  // For the machine's own zone the offset is compared: in India no formatter is created, which would be slow on small
+  // phones.
   const isAsInIndia =
     timeZone === undefined
       ? start.getTimezoneOffset() === INDIA_OFFSET_IN_MINUTES

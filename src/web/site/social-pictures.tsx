@@ -12,8 +12,8 @@ interface SocialPicture {
 }
 
 /**
- * Renders the pictures of all shared pages (`npm run social-pictures`). They omit the product's name, which the owner can
- * change and which apps show beside the picture.
+ * Renders the pictures of all shared pages (`npm run social-pictures`). They omit the product's name, which the owner
+ * can change and which apps show beside the picture.
  */
 export async function socialPictures(fonts: string): Promise<SocialPicture[]> {
   const all = (['en', 'hi'] as const).flatMap((language) => sharedPages.map((path) => ({ language, path })))

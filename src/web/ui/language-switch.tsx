@@ -27,8 +27,8 @@ export function LanguageSwitch() {
 }
 
 /**
- * The public pages' language link has the same classes. Its Hindi word has a small font of its own and a fixed width, so
- * that nothing shifts when the font loads.
+ * The public pages' language link has the same classes. Its Hindi word has a small font of its own and a fixed width,
+ * so that nothing shifts when the font loads.
  */
 export const languageSwitchClass =
   'inline-flex min-h-11 w-18 shrink-0 items-center justify-center rounded-full text-muted hover:bg-surface hover:text-foreground [&:lang(hi)]:font-name'

@@ -12,8 +12,8 @@ interface VirtualizedRowsProps<Row> {
 }
 
 /**
- * The rows of a long table in groups. Only groups near the viewport are rendered; the others keep their height. The table
- * itself tells screen readers the number of rows.
+ * The rows of a long table in groups. Only groups near the viewport are rendered; the others keep their height. The
+ * table itself tells screen readers the number of rows.
  */
 export function VirtualizedRows<Row>({ rows, columns, renderRow }: VirtualizedRowsProps<Row>) {
   const starts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_GROUP) }, (_, group) => group * ROWS_PER_GROUP)

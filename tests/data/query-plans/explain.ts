@@ -37,7 +37,8 @@ export async function findSlowSteps(pool: Pool, { text, values }: RecordedQuery)
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Statements that change rows are only planned, because they may fail a second time. An action such as 'user.update' is no statement.
+    // Statements that change rows are only planned, because they may fail a second time. An action such as
+    // 'user.update' is no statement.
     const isRead = !/(?<!\.)\b(insert into|update|delete from)\b/i.test(text)
     const explainOptions = isRead ? 'analyze, format json' : 'format json'
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanStep }] }>(

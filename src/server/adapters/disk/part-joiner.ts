@@ -74,7 +74,9 @@ async function assertAlreadyCompleted(objects: ObjectStore, { key, uploadId, par
   if (known.parts !== digest(parts)) throw new WrongParts('It was completed with other parts')
 }
 
-/** The bytes of all parts; each part is verified against its ETag while it is read, so that no damaged part is joined. */
+/**
+ * The bytes of all parts; each part is verified against its ETag while it is read, so that no damaged part is joined.
+ */
 async function* concatenateParts(parts: (StoredPart & { path: string })[]): AsyncGenerator<Buffer> {
   for (const { path, partNumber, sizeInBytes, etag } of parts) {
     if (sizeInBytes === 0) continue

@@ -9,8 +9,8 @@ const ALLOWED_CACHED_FOR_MS = 3000
 const MAX_CACHED = 5000
 
 /**
- * Checks access at every read, but caches an allowed read for three seconds and coalesces concurrent checks: a seek is a burst
- * of range requests. A refusal is never shared: every other waiting request then checks again itself.
+ * Checks access at every read, but caches an allowed read for three seconds and coalesces concurrent checks: a seek is
+ * a burst of range requests. A refusal is never shared: every other waiting request then checks again itself.
  */
 export function cacheAllowedReads(mayRead: MayRead, clock: Clock): MayRead {
   const allowedAt = new BoundedMap<string, number>(MAX_CACHED)

@@ -57,7 +57,10 @@ interface Frame {
   seconds: number
 }
 
-/** Parses the frame header at a position; it must be of the same kind as the first (ISO 11172-3 §2.4.2.3, layers I to III). */
+/**
+ * Parses the frame header at a position; it must be of the same kind as the first (ISO 11172-3 §2.4.2.3, layers I to
+ * III).
+ */
 function frameAt(view: DataView, at: number, first: Frame | undefined): Frame | undefined {
   const word = view.getUint32(at)
   if (word >>> 21 !== 0x7ff) return undefined

@@ -37,8 +37,8 @@ const FILES_VERSION = '18'
 const STOP_TIMEOUT_IN_MS = 10_000
 
 /**
- * Opens the database in a folder, or creates it. Throws one sentence when another process uses the folder, or it holds the
- * files of another version or of a native server. An acknowledged commit is on the disk.
+ * Opens the database in a folder, or creates it. Throws one sentence when another process uses the folder, or it holds
+ * the files of another version or of a native server. An acknowledged commit is on the disk.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dir = resolve(options.dir)

@@ -69,7 +69,10 @@ export class Engine {
     return stream
   }
 
-  /** Copies the cluster's files into a folder. The caller must hold the only connection, so that no query runs meanwhile. */
+  /**
+   * Copies the cluster's files into a folder. The caller must hold the only connection, so that no query runs
+   * meanwhile.
+   */
   async copy(to: string): Promise<void> {
     const thread = await this.#ensureThread()
     const error = await new Promise<string | undefined>((resolve) => {
@@ -131,7 +134,9 @@ export class Engine {
     this.#active.sent += bytes
   }
 
-  /** PGlite supports neither time-outs nor cancel: a statement that takes too long can only be stopped with its thread. */
+  /**
+   * PGlite supports neither time-outs nor cancel: a statement that takes too long can only be stopped with its thread.
+   */
   #checkTimeouts(): void {
     const active = this.#active
     if (!active) return

@@ -65,7 +65,9 @@ export class SingleConnectionPool extends Pool {
   }
 }
 
-/** The database session outlives its connections: a new one must not inherit an open transaction or prepared statements. */
+/**
+ * The database session outlives its connections: a new one must not inherit an open transaction or prepared statements.
+ */
 async function resetSession(client: PoolClient, ready: (error?: Error) => void): Promise<void> {
   try {
     await client.query('rollback')

@@ -24,8 +24,8 @@ const MAX_STATEMENTS = 200
 const MAX_COUNTED_TEXTS = 2000
 
 /**
- * Wraps a pool so that frequent statements are planned once per connection. A statement that the server does not know by
- * its name (a pooler in between, a changed table) is sent unnamed from then on.
+ * Wraps a pool so that frequent statements are planned once per connection. A statement that the server does not know
+ * by its name (a pooler in between, a changed table) is sent unnamed from then on.
  */
 export function withPreparedStatements(pool: PreparedStatementPool): PostgresPool {
   const names = createStatementNames()

@@ -26,8 +26,8 @@ import { randomUUID } from 'node:crypto'
 const UPLOAD_MARKER = 'upload'
 
 /**
- * Multipart uploads. The service forgets an upload once it is completed, so our ids carry a mark that the finished object
- * keeps: `<mark>.<the service's id>`. It distinguishes a repeated completion from one of an unknown upload.
+ * Multipart uploads. The service forgets an upload once it is completed, so our ids carry a mark that the finished
+ * object keeps: `<mark>.<the service's id>`. It distinguishes a repeated completion from one of an unknown upload.
  */
 export function createS3Multipart(client: S3Client, { bucket }: S3Location) {
   const at = ({ key, uploadId }: MultipartUpload) => ({ Bucket: bucket, Key: key, UploadId: serviceUploadId(uploadId) })

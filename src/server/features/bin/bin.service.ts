@@ -12,14 +12,16 @@ import { type ContentKind, restoreDeadline, restoreCutoff } from '#shared/domain
 
 /** What the bin asks of the feature that owns the content. Both return null for content that is not in the bin. */
 export interface BinActions {
-  /** Restores content deleted after `since`. Throws STREAM_OVERLAP for a stream that overlaps another, unless allowed. */
+  /**
+   * Restores content deleted after `since`. Throws STREAM_OVERLAP for a stream that overlaps another, unless allowed.
+   */
   restore(trx: Db, id: string, restoring: { since: Date; allowOverlap: boolean }): Promise<{ title: string } | null>
   /** Deletes the row for good and schedules the deletion of its files. */
   purge(trx: Db, id: string): Promise<{ title: string } | null>
 }
 
 /** The bin: deleted content that can be restored for 30 days. */
-export function binService({ db, clock, audit, references, owners }: Dependencies): Handlers<typeof calls> {
+export function binService({ db, clock, audit, references, binActions }: Dependencies): Handlers<typeof calls> {
   return {
     uses: ({ params }) => references.find(params),
 
@@ -37,7 +39,7 @@ export function binService({ db, clock, audit, references, owners }: Dependencie
     async restore({ params: { kind, id }, body: { allowOverlap }, viewer }) {
       await transact(db, async (trx) => {
         const restoring = { since: restoreCutoff(clock.now()), allowOverlap }
-        const restored = await owners[kind].restore(trx, id, restoring)
+        const restored = await binActions[kind].restore(trx, id, restoring)
         if (!restored) throw new Refused('NOT_FOUND')
         await audit.record(trx, {
           by: viewer,
@@ -50,7 +52,7 @@ export function binService({ db, clock, audit, references, owners }: Dependencie
 
     async purge({ params: { kind, id }, viewer }) {
       await transact(db, async (trx) => {
-        const purged = await owners[kind].purge(trx, id)
+        const purged = await binActions[kind].purge(trx, id)
         if (!purged) throw new Refused('NOT_FOUND')
         await audit.record(trx, { by: viewer, action: 'content.purge', subject: `${kind}:${id}`, name: purged.title })
       })
@@ -58,14 +60,14 @@ export function binService({ db, clock, audit, references, owners }: Dependencie
   }
 }
 
-export type ContentOwners = Record<ContentKind, BinActions>
+export type BinActionsByKind = Record<ContentKind, BinActions>
 
 interface Dependencies {
   db: Db
   clock: Clock
   audit: Audit
   references: ContentReferencesService
-  owners: ContentOwners
+  binActions: BinActionsByKind
 }
 
 function present({ kind, id, title, startTime, deletedAt, byId, byName }: bin.BinRow): BinItem {

@@ -12,8 +12,8 @@ export interface ContentReferencesService {
   /** Throws NOT_FOUND for content that does not exist or is in the bin. */
   find(content: ContentRef): Promise<{ uses: ContentReferences; confirmation: string | null }>
   /**
-   * Throws USES_NOT_CONFIRMED unless the references that need a confirmation at this moment were confirmed. The caller has
-   * locked the content, so that no reference is added before the deletion.
+   * Throws USES_NOT_CONFIRMED unless the references that need a confirmation at this moment were confirmed. The caller
+   * has locked the content, so that no reference is added before the deletion.
    */
   requireConfirmation(trx: Db, deletion: ContentRef & { confirmedUses: string | undefined }): Promise<void>
   /** Whether a cover or a thumbnail belongs to something in the bin. */
@@ -85,8 +85,9 @@ const noReferences: ContentReferences = {
 }
 
 /**
- * A hash of the references that need a confirmation: streams that have not ended, and a day of the programme that members are
- * in. The number of members is left out, so that the hash stays when another one joins. Null when nothing needs one.
+ * A hash of the references that need a confirmation: streams that have not ended, and a day of the programme that
+ * members are in. The number of members is left out, so that the hash stays when another one joins. Null when nothing
+ * needs one.
  */
 function confirmationOf({ livestreams, programmeDay }: ContentReferences): string | null {
   const streams = livestreams

@@ -1,5 +1,5 @@
 import * as bin from './bin.repo.ts'
-import type { ContentOwners } from './bin.service.ts'
+import type { BinActionsByKind } from './bin.service.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -12,17 +12,17 @@ const BATCH_SIZE = 100
 export async function emptyBin({
   db,
   clock,
-  owners,
+  binActions,
 }: {
   db: Db
   clock: Clock
-  owners: ContentOwners
+  binActions: BinActionsByKind
 }): Promise<number> {
   const expired = await bin.listExpired(db, { until: restoreCutoff(clock.now()), limit: BATCH_SIZE })
   let purged = 0
   // One transaction each: `purge` returns null for what another node has deleted.
   for (const { kind, id } of expired) {
-    if (await transact(db, (trx) => owners[kind].purge(trx, id))) purged += 1
+    if (await transact(db, (trx) => binActions[kind].purge(trx, id))) purged += 1
   }
   return purged
 }

@@ -132,8 +132,8 @@ interface Removal {
 }
 
 /**
- * Locks one item, lets `apply` change it and records both states, all in one transaction; answers with the item as it is
- * then. Throws NOT_FOUND, or CHANGED_MEANWHILE with the item as somebody else has left it.
+ * Locks one item, lets `apply` change it and records both states, all in one transaction; answers with the item as it
+ * is then. Throws NOT_FOUND, or CHANGED_MEANWHILE with the item as somebody else has left it.
  */
 export async function updateContent<Row extends EditableRow, New, Changes, Schema extends z.ZodMiniType>(
   { kind, repo, db, audit }: EditableContent<Row, New, Changes>,

@@ -62,7 +62,9 @@ export function byCode(db: Db, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()
 }
 
-/** How often a coupon is redeemed or reserved, in total and by this member; the member's own reservations do not count. */
+/**
+ * How often a coupon is redeemed or reserved, in total and by this member; the member's own reservations do not count.
+ */
 export function countRedemptions(
   db: Db,
   { couponId, userId, now }: { couponId: string; userId: string; now: Instant },

@@ -31,15 +31,16 @@ export interface CouponsService extends Handlers<typeof calls> {
   limitAttempts(who: { userId: string; ip: string }): Promise<void>
   /**
    * The discount of a code on a new order, or null when there is none. First releases the reservations of this member's
-   * unpaid orders: the new order replaces them. Locks the coupon until the transaction ends. Call it with the member locked. Throws COUPON_….
+   * unpaid orders: the new order replaces them. Locks the coupon until the transaction ends. Call it with the member
+   * locked. Throws COUPON_….
    */
   apply(trx: Db, order: NewOrder): Promise<Discount | null>
   /** Reserves a redemption for the order while it may be paid. */
   reserve(trx: Db, reservation: { orderId: string; couponId: string; userId: string }): Promise<void>
   /**
    * Counts the redemption by a paid order, once. Returns false, and counts nothing, when a limit has been reached since
-   * the order was made: then its discount does not count either (decision 0018). Runs in the settling transaction, with the
-   * member locked.
+   * the order was made: then its discount does not count either (decision 0018). Runs in the settling transaction, with
+   * the member locked.
    */
   redeem(trx: Db, order: RedeemedOrder): Promise<boolean>
 }

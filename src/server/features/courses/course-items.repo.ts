@@ -37,7 +37,9 @@ async function listItems(db: Db, courseIds: string[], { links, items, itemId }: 
   return rows
 }
 
-/** Replaces the given lists. Items in the bin keep their positions, so that they are in the course again once restored. */
+/**
+ * Replaces the given lists. Items in the bin keep their positions, so that they are in the course again once restored.
+ */
 export async function replaceItems(trx: Db, courseId: string, { videos, audios, ebooks }: ItemIds): Promise<void> {
   if (videos) await replaceList(trx, { courseId, ids: videos, ...LISTS.videos })
   if (audios) await replaceList(trx, { courseId, ids: audios, ...LISTS.audios })

@@ -7,7 +7,10 @@ import type { Query } from '#shared/contract/call.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
 
-/** Reads what is the same for every member. Requests that arrive together share one read, which begins after the last of them. */
+/**
+ * Reads what is the same for every member. Requests that arrive together share one read, which begins after the last of
+ * them.
+ */
 export function createCatalogue({ db, clock }: { db: Db; clock: Clock }) {
   const coalescePages = coalesce<Page>()
   const coalesceContents = coalesce<CourseContents | null>()

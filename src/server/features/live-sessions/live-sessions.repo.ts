@@ -10,8 +10,8 @@ interface StreamSearch {
 }
 
 /**
- * Streams that have not ended, soonest first, one row more than the limit. The cursor holds the start. Leaves out streams
- * whose video was deleted: they cannot be played.
+ * Streams that have not ended, soonest first, one row more than the limit. The cursor holds the start. Leaves out
+ * streams whose video was deleted: they cannot be played.
  */
 export function listNotEnded(
   db: Db,

@@ -24,8 +24,8 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 const MIN_LOGGED_DIFFERENCE_IN_SECONDS = 0.1
 
 /**
- * Measures stored lengths again, one file at a time, after an upgrade that measures better. Each measured item is marked,
- * so that the next run continues after an interruption. A file that cannot be read keeps its length.
+ * Measures stored lengths again, one file at a time, after an upgrade that measures better. Each measured item is
+ * marked, so that the next run continues after an interruption. A file that cannot be read keeps its length.
  */
 export function measureDurationsJob({ clock, log, probe, items }: Dependencies): () => Promise<void> {
   function keepDuration(item: { kind: string; id: string; reason: string }): null {

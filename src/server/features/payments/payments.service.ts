@@ -38,7 +38,9 @@ interface PaymentsDependencies {
 const ORDERS_PER_HOUR = 30
 const ORDERS_PER_DAY = 60
 
-/** Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase). */
+/**
+ * Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase).
+ */
 export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
   const { db, clock, log, limits, subscriptions, coupons, settle } = dependencies
 

@@ -4,8 +4,9 @@ import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
 
 /**
  * Coalesces concurrent settlements of one order: at most one runs and one waits for it, shared by every caller that
- * arrives in between, so that two hundred requests ask the provider twice and each result is newer than its request. When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the
- * order's row lock does.
+ * arrives in between, so that two hundred requests ask the provider twice and each result is newer than its request.
+ * When the provider is unavailable, waiting callers fail at once. Works within one node; between nodes the order's row
+ * lock does.
  */
 export function createSettleCoalescer(settle: Settle): Settle {
   const running = new Map<string, Promise<PaymentOutcome[]>>()

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /*
  * Random histories of one member's orders. Whatever happens in whatever order, and wherever the server crashes: once
  * everything has been processed, every captured and unrefunded payment has exactly one grant, our books agree with the
- * provider's, nobody has access without a payment, and a payment buys no more time than it pays for. More histories with
- * SETTLEMENT_RUNS=1000, a particular one with SETTLEMENT_SEED.
+ * provider's, nobody has access without a payment, and a payment buys no more time than it pays for. More histories
+ * with SETTLEMENT_RUNS=1000, a particular one with SETTLEMENT_SEED.
  */
 const RUNS = Number(process.env.SETTLEMENT_RUNS ?? 25)
 const seed = process.env.SETTLEMENT_SEED === undefined ? {} : { seed: Number(process.env.SETTLEMENT_SEED) }

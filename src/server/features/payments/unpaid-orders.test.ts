@@ -18,7 +18,9 @@ beforeEach(async () => {
   asha = await app.aMember()
 })
 
-/** Inserts unpaid orders whose check is due; `age` and `due` are the minutes since creation and since the check was due. */
+/**
+ * Inserts unpaid orders whose check is due; `age` and `due` are the minutes since creation and since the check was due.
+ */
 async function unpaid(list: { userId: string; age: number; due: number }[]): Promise<void> {
   const before = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
   const rows = list.map(({ userId, age, due }) => {

@@ -11,7 +11,9 @@ import { activationForDay } from '#shared/domain/programme.ts'
 export interface ProgrammeStartsService {
   /** Where the member is in the programme; null when their subscription opens none. */
   positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null>
-  /** Restarts the programme: the next webinar is that of `day`. Returns where the member was. Throws NO_RUNNING_PLAN. */
+  /**
+   * Restarts the programme: the next webinar is that of `day`. Returns where the member was. Throws NO_RUNNING_PLAN.
+   */
   restart(trx: Db, start: { userId: string; day: number; actorId: string }): Promise<ProgrammePosition>
 }
 

@@ -11,8 +11,9 @@ export interface ProgressRow extends Progress {
 }
 
 /**
- * Merges the progress that a device sends, each item once: `mergeProgress` and `mergeSeenParts` of shared/domain/progress as
- * one statement. Rows are written in the order of the items, so that two devices cannot deadlock.
+ * Merges the progress that a device sends, each item once: `mergeProgress` and `mergeSeenParts` of
+ * shared/domain/progress as one statement. Rows are written in the order of the items, so that two devices cannot
+ * deadlock.
  */
 export async function merge(db: Db, { userId, rows, now }: { userId: string; rows: ProgressRow[]; now: Instant }) {
   const column = <Value>(of: (row: ProgressRow) => Value): Value[] => rows.map(of)
@@ -57,8 +58,8 @@ export async function listByItems(
 }
 
 /**
- * Items started and not finished, latest first. An item of several courses is listed with the course of which the member
- * has started most items, or the newest of those.
+ * Items started and not finished, latest first. An item of several courses is listed with the course of which the
+ * member has started most items, or the newest of those.
  */
 export async function listInProgress(db: Db, { userId, now, count }: { userId: string; now: Instant; count: number }) {
   const { rows } = await sql<InProgressRow>`

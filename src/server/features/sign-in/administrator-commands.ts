@@ -34,7 +34,10 @@ export async function createAdministrator({ db, users, audit }: Dependencies, pe
   })
 }
 
-/** Turns two-step sign-in off for an administrator who has lost the app and the recovery codes. Throws AdministratorInputError. */
+/**
+ * Turns two-step sign-in off for an administrator who has lost the app and the recovery codes. Throws
+ * AdministratorInputError.
+ */
 export async function resetTwoStep(
   { db, clock, sessions, audit, emails, siteName }: ResetDependencies,
   typed: string | undefined,

@@ -37,8 +37,8 @@ interface EmailedCodes {
     to: { ip: string; role: Role; deviceId: string | null },
   ): Promise<{ challengeId: string; expiresIn: number; resendIn: number }>
   /**
-   * Consumes a code and runs `onVerified` in the same transaction, with the person as given when the code was requested.
-   * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
+   * Consumes a code and runs `onVerified` in the same transaction, with the person as given when the code was
+   * requested. Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
   redeem<T>(submission: CodeSubmission, onVerified: (trx: Db, person: Person) => Promise<T>): Promise<T>
 }
@@ -76,7 +76,10 @@ export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
     return (await alarm(alarmLimit)) && !(await limits.isReached(signedInNetworkLimit(ip)))
   }
 
-  /** Two queue groups for each wider network, so that it takes at most half of the email workers; a device has its own group. */
+  /**
+   * Two queue groups for each wider network, so that it takes at most half of the email workers; a device has its own
+   * group.
+   */
   function sendGroup({ ip, deviceId, counts }: { ip: string; deviceId: string | null; counts: number[] }): string {
     return hashOf(deviceId ?? `${widerNetworkOf(ip)}\n${(counts.at(-1) ?? 0) % 2}`).toString('base64url')
   }

@@ -17,8 +17,8 @@ export function isRecoveryCode(typed: string): boolean {
 }
 
 /**
- * The stored form of a recovery code. Its key is derived from the secret of the same administrator's app, so it survives
- * a change of the installation's key.
+ * The stored form of a recovery code. Its key is derived from the secret of the same administrator's app, so it
+ * survives a change of the installation's key.
  */
 export function recoveryCodeHmac(typed: string, totpSecret: Buffer): Buffer {
   const key = Buffer.from(hkdfSync('sha256', totpSecret, '', 'recovery codes', 32))

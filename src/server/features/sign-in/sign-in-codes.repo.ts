@@ -10,8 +10,8 @@ export async function insert(trx: Db, code: Insertable<SignInCodes>): Promise<vo
 }
 
 /**
- * Locks the code if it is the newest of its email address and client, so that one request at a time tries it. An unknown
- * id locks nothing.
+ * Locks the code if it is the newest of its email address and client, so that one request at a time tries it. An
+ * unknown id locks nothing.
  */
 export function lockNewest(trx: Db, { id, email }: { id: string; email: string }) {
   return trx

@@ -91,7 +91,9 @@ export function unknownChallengeLimits({
   return wrongFrom(ip, isUnderAttack)
 }
 
-/** Recovery codes cannot be guessed, so they still work when somebody with access to the mailbox has used up the tries. */
+/**
+ * Recovery codes cannot be guessed, so they still work when somebody with access to the mailbox has used up the tries.
+ */
 export function twoStepLimits({ userId, code, ip }: { userId: string; code: string; ip: string }): RateLimit[] {
   const forUser = isRecoveryCode(code) ? [] : [perHour('wrong second step', userId, MAX_COUNTS.wrongTwoStepCodes)]
   return [...forUser, ...wrongFrom(ip, false)]

@@ -67,7 +67,10 @@ export function createSignInMethods(dependencies: SignInDependencies) {
     return { userId: user.id, accessToken, cookie }
   }
 
-  /** Signs in with an emailed code. Creates an account for the verified address; an existing account stays unchanged, including its number. */
+  /**
+   * Signs in with an emailed code. Creates an account for the verified address; an existing account stays unchanged,
+   * including its number.
+   */
   async function redeemEmailedCode(submission: CodeSubmission, context: RequestContext): Promise<SignedIn> {
     const site = await siteName()
     const outcome = await emailedCodes.redeem(submission, async (trx, person) => {
@@ -97,7 +100,10 @@ export function createSignInMethods(dependencies: SignInDependencies) {
     })
   }
 
-  /** A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals nothing. */
+  /**
+   * A trusted device signs in at once unless a fresh code is wanted; any other request is sent a code and reveals
+   * nothing.
+   */
   async function startSignIn(person: Person, context: RequestContext, wantsCode: boolean): Promise<SignedIn> {
     const {
       role,

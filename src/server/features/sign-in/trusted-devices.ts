@@ -20,7 +20,10 @@ export interface TrustedDevice {
 
 /** Browsers on which members need no code: a cookie for 90 days, rotated at every use (product decisions §1). */
 interface TrustedDevices {
-  /** Changes nothing. The role that the person would sign in with, and the device if no code is needed: a member's, never an administrator's. */
+  /**
+   * Changes nothing. The role that the person would sign in with, and the device if no code is needed: a member's,
+   * never an administrator's.
+   */
   identifyDevice(
     context: RequestContext,
     person: { email: string; mobileNumber: string },

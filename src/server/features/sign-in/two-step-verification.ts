@@ -20,8 +20,8 @@ export interface TwoStepVerification {
   /** Creates the challenge of the app's code: what the screen needs to ask for it; null when the user has no app. */
   issueChallenge(trx: Db, userId: string): Promise<{ challengeId: string; expiresIn: number } | null>
   /**
-   * Consumes the code and runs `onVerified` in the same transaction; null when the challenge is not one of two-step sign-in.
-   * Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
+   * Consumes the code and runs `onVerified` in the same transaction; null when the challenge is not one of two-step
+   * sign-in. Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
   redeem<T>(submission: CodeSubmission, onVerified: (trx: Db, userId: string) => Promise<T>): Promise<T | null>
   /** The same for a user who is signed in, without a challenge. */

@@ -70,7 +70,8 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
       await limits.consume([{ action: 'authenticator tried', subject: userId, max: 10, withinSeconds: 600 }])
       const email = await emailAbout(viewer, 'two-step.on')
       const recoveryCodes = await transact(db, async (trx) => {
-        // A concurrent sign-in finishes before this lock and is ended below, or starts after it and needs the app's code.
+        // A concurrent sign-in finishes before this lock and is ended below, or starts after it and needs the app's
+        // code.
         await authenticators.lockUser(trx, userId)
         const app = await authenticators.lock(trx, userId)
         if (!app) throw new Refused('TWO_STEP_OFF')

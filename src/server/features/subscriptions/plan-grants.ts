@@ -16,7 +16,10 @@ import { closeGaps, nextGrantDates } from '#shared/domain/grants.ts'
 
 /** The use cases that start and end a member's plans. */
 export interface PlanGrants {
-  /** Grants what a captured payment bought; the database refuses a second grant for a payment. Runs in the settling transaction. */
+  /**
+   * Grants what a captured payment bought; the database refuses a second grant for a payment. Runs in the settling
+   * transaction.
+   */
   grantForPayment(trx: Db, bought: BoughtPlan): Promise<void>
   /**
    * Ends what a refunded payment had bought: the plan it had replaced is restored, a plan that was to follow it begins

@@ -2,7 +2,10 @@ import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
 import { type Insertable, sql } from 'kysely'
 
-/** The grants of some members, each with its plan, what was paid, what it was worth (0 when complimentary) and what was refunded. */
+/**
+ * The grants of some members, each with its plan, what was paid, what it was worth (0 when complimentary) and what was
+ * refunded.
+ */
 export function grantsOf(db: Db, userIds: string[]) {
   return db
     .selectFrom('grants')
@@ -32,7 +35,10 @@ export function grantsOf(db: Db, userIds: string[]) {
 }
 export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
-/** Every grant of one user, newest first, with the administrator who gave it or the payment that bought it (0 paise when complimentary). */
+/**
+ * Every grant of one user, newest first, with the administrator who gave it or the payment that bought it (0 paise when
+ * complimentary).
+ */
 export function historyOf(db: Db, userId: string) {
   return db
     .selectFrom('grants')

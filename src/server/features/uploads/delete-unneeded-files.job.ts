@@ -7,7 +7,10 @@ import { DAY_IN_MS } from '#shared/domain/ist.ts'
 
 const BATCH_SIZE = 20
 
-/** Deletes files scheduled for deletion, and uploads that were not attached to an item within a day. Returns how many it deleted. */
+/**
+ * Deletes files scheduled for deletion, and uploads that were not attached to an item within a day. Returns how many it
+ * deleted.
+ */
 export async function deleteUnneededFiles({
   db,
   clock,

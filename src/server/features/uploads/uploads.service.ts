@@ -22,7 +22,10 @@ import {
 } from '#shared/domain/uploads.ts'
 
 export interface UploadsService extends Handlers<typeof calls> {
-  /** Verifies a completed upload that belongs to no item, copies it to its permanent key and returns that. Throws what `acceptUpload` throws. */
+  /**
+   * Verifies a completed upload that belongs to no item, copies it to its permanent key and returns that. Throws what
+   * `acceptUpload` throws.
+   */
   accept(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<AcceptedFile>
   /** Attaches the upload to an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>

@@ -4,7 +4,10 @@ import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
-/** The user as every screen shows them. An expired plan is not the current plan: a form that sends it back must not restart it. */
+/**
+ * The user as every screen shows them. An expired plan is not the current plan: a form that sends it back must not
+ * restart it.
+ */
 export function userAnswer(row: UserRow, subscription: MemberSubscription | null): UserAnswer {
   const isActive = subscription?.subscriptionStatus === 'ACTIVE'
   const { plan, planType } = isActive ? subscription : { plan: null, planType: null }

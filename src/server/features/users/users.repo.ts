@@ -81,7 +81,10 @@ export function change(trx: Db, id: string, values: Updateable<Users>) {
     .executeTakeFirst()
 }
 
-/** Deletes the row. The dates of membership and plans are kept without the person, so that past statistics do not change. */
+/**
+ * Deletes the row. The dates of membership and plans are kept without the person, so that past statistics do not
+ * change.
+ */
 export async function remove(trx: Db, { id, at }: { id: string; at: Date }) {
   const deletedId = newId()
   await sql`

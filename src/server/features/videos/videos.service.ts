@@ -99,7 +99,9 @@ export function videosService({ db, clock, media, captions, uploads, references,
   }
 }
 
-/** If another video has the position of a restored one, the restored one takes the next day, and later days move by one. */
+/**
+ * If another video has the position of a restored one, the restored one takes the next day, and later days move by one.
+ */
 async function makeRoomForRestored(trx: Db, { restored, days }: { restored: VideoRow; days: VideoRow[] }) {
   const position = restored.sequence_order
   if (!days.some((day) => day.sequence_order === position)) return

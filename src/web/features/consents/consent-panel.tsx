@@ -8,7 +8,10 @@ import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
-/** Asks members once, above the screen they opened, to accept the terms and to confirm that they are 18 or have a guardian. */
+/**
+ * Asks members once, above the screen they opened, to accept the terms and to confirm that they are 18 or have a
+ * guardian.
+ */
 export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; onShown: () => void }) {
   useEffect(onShown, [onShown])
   const agree = useGiveConsent()

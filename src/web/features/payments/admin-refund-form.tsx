@@ -25,7 +25,10 @@ interface RefundFormValues {
 
 const FIELDS = { amount: 'amount', reason: 'reason' } as const
 
-/** Refunds a payment, in full or in part. The form holds the idempotency key: sent twice, or again without an answer, it is one refund. */
+/**
+ * Refunds a payment, in full or in part. The form holds the idempotency key: sent twice, or again without an answer, it
+ * is one refund.
+ */
 export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
   const { paymentId, left, isUpgraded } = payment
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())

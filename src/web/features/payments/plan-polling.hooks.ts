@@ -20,7 +20,8 @@ interface PlanPollingOptions {
 
 /**
  * Polls the subscription until it has the plan, then leads to the courses. The bank, the webhook or another tab may
- * settle the payment without this page knowing. Returns a function that asks immediately and says whether it got an answer.
+ * settle the payment without this page knowing. Returns a function that asks immediately and says whether it got an
+ * answer.
  */
 export function usePlanPolling({ planId, isVerified, onPlanActive }: PlanPollingOptions): () => Promise<boolean> {
   const navigate = useNavigate()

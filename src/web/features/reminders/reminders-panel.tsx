@@ -60,8 +60,8 @@ export function RemindersPanel() {
 const query = queryOf(reminders.choices, {})
 
 /**
- * The member's reminder choices, updated optimistically: a switch changes at once and reverts if saving fails. Saves run
- * one after the other, so that the latest choice wins.
+ * The member's reminder choices, updated optimistically: a switch changes at once and reverts if saving fails. Saves
+ * run one after the other, so that the latest choice wins.
  */
 function useReminders() {
   const client = useQueryClient()

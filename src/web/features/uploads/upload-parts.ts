@@ -27,7 +27,9 @@ export async function findStoredEtags({ file, multipart, calls, signal }: Omit<P
   return new Map(whole.map(({ PartNumber, ETag }) => [PartNumber, unquoteEtag(ETag)]))
 }
 
-/** Sends what `etags` lacks, three parts at a time, and returns all parts in order. The first failure stops the rest. */
+/**
+ * Sends what `etags` lacks, three parts at a time, and returns all parts in order. The first failure stops the rest.
+ */
 export async function sendParts({
   etags,
   ...upload

@@ -147,7 +147,9 @@ interface SaveOptions {
 
 type PlanFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'> & { user: AdminUser }
 
-/** The plan that an administrator grants, or 'No Active Plan'. The running plan is listed before the others have loaded. */
+/**
+ * The plan that an administrator grants, or 'No Active Plan'. The running plan is listed before the others have loaded.
+ */
 function PlanField({ user, error, ...select }: PlanFieldProps) {
   const plans = usePlans()
   const failure = plans.isLoadingError ? messageOf(plans.error, t('Failed to fetch subscription plans.')) : undefined

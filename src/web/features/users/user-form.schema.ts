@@ -4,7 +4,9 @@ import { t } from '#web/i18n/t.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import * as z from 'zod/mini'
 
-/** The fields of the user form, validated by the contract's rules. `plan` is a plan's id, or '' for 'No Active Plan'. */
+/**
+ * The fields of the user form, validated by the contract's rules. `plan` is a plan's id, or '' for 'No Active Plan'.
+ */
 export const userForm = z.extend(users.create.body, { plan: z.string() })
 export type UserForm = z.output<typeof userForm>
 

@@ -23,7 +23,9 @@ const GLOBAL_KEYS: Readonly<Record<string, PlayerAction>> = {
   '?': { kind: 'HELP' },
 }
 
-/** These keys also press buttons, scroll, and operate the browser's controls, so they work only if none has the focus. */
+/**
+ * These keys also press buttons, scroll, and operate the browser's controls, so they work only if none has the focus.
+ */
 const PAGE_KEYS: Readonly<Record<string, PlayerAction>> = {
   ' ': { kind: 'PLAY_OR_PAUSE' },
   ArrowLeft: { kind: 'MOVE', seconds: -5 },
