@@ -29,7 +29,7 @@ export function locate(file: string): FileLocation {
   if (folder === 'features' && name) {
     return { ...outside, side, layer: 'feature', feature: name, isPublic: file.endsWith('/public.ts') }
   }
-  // `config.ts` and `config-variables.ts` are one layer.
+  // `config.ts` and the folder `config/` are one layer.
   return { ...outside, side, layer: folder.replace(/[.-].*$/, '') }
 }
 

@@ -49,7 +49,7 @@ export interface FormerMemberUses {
 /** Owned by programme. Daily programmes that an administrator restarted, and the instant their days count from. */
 export interface ProgrammeStarts {
   user_id: string
-  /** Replaces the first activation: the first session is at the first programme time at or after it. */
+  /** Replaces the first activation: the first webinar is at the first programme time at or after it. */
   activated_at: Date
   actor_id: string | null
   created_at: Date

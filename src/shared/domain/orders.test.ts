@@ -48,7 +48,7 @@ describe('a payment', () => {
   })
 })
 
-describe('an open order', () => {
+describe('an unpaid order', () => {
   const createdAt = new Date('2026-11-20T14:30:00Z')
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
   const [hour, day] = [60, 1440]
