@@ -56,8 +56,13 @@ function packagesOf(file) {
 
 function install() {
   console.log('Installing packages (first run, or the lock file has changed) …')
-  const tools = needsTools ? ['--include=dev'] : []
-  const { status } = npm('ci', ...tools, '--no-audit', '--no-fund', '--loglevel=error')
+  const { status } = npm(
+    'ci',
+    needsTools ? '--include=dev' : '--omit=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  )
   if (status !== 0) process.exit(status ?? 1)
   // npm 10 does not link the Node.js that it has just installed.
   if (nodePackage && !existsSync(join(root, 'node_modules/.bin/node'))) npm('rebuild', nodePackage, '--loglevel=error')
