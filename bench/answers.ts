@@ -2,7 +2,8 @@ import { ADMIN, ANNUAL, type DemoInstallation, openDemoInstallations } from './d
 import { wrk } from './wrk.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
 import { rotateMembers } from './members.ts'
-import { startScript } from './servers.ts'
+import { type RecordedRead, recordReads } from './recorded-reads.ts'
+import { type Running, startScript } from './servers.ts'
 import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, comparisonRow, perSecond } from './row.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
@@ -18,6 +19,7 @@ import { join } from 'node:path'
 
 const ROUNDS = 3
 const AIM = '≥ 0.3 × node:http'
+const READING_AIM = '≥ 0.6 × node:http + pg'
 
 /** Signed-in lists and details, read from the database, beside a server that only sends the same bytes. */
 export async function answerRows(): Promise<BenchRow[]> {
@@ -39,32 +41,31 @@ async function rowsOf({ name, env }: DemoInstallation): Promise<BenchRow[]> {
     const member = await signIn(product.address, ANNUAL)
     const [course] = await coursesOf(product.address, member)
     const requests = [
-      { name: 'list of 50 users', path: '/admin/users?limit=50', token: admin },
-      { name: 'the courses', path: '/user/courses', token: member },
-      { name: 'a course with its items', path: `/user/courses/${course?._id}`, token: member },
+      { what: 'list of 50 users', path: `${API_BASE}/admin/users?limit=50`, token: admin },
+      { what: 'the courses', path: `${API_BASE}/user/courses`, token: member },
+      { what: 'a course with its items', path: `${API_BASE}/user/courses/${course?._id}`, token: member },
     ]
+    const measured = requests.map(({ what, path, token }) => ({
+      name: `${what}, ${name}`,
+      url: `${product.address}${path}`,
+      headers: { authorization: `Bearer ${token}` },
+      aim: AIM,
+    }))
     const rows: BenchRow[] = []
-    for (const { name: what, path, token } of requests) {
-      const url = `${product.address}${API_BASE}${path}`
-      rows.push(
-        await compareWithBareServer({
-          name: `${what}, ${name}`,
-          url,
-          headers: { authorization: `Bearer ${token}` },
-          aim: AIM,
-        }),
-      )
-    }
+    for (const each of measured) rows.push(await compareWithBareServer(each))
     // The embedded database has one process at a time.
-    if (env.DATABASE_URL === undefined) return rows
+    const { DATABASE_URL: databaseUrl } = env
+    if (databaseUrl === undefined) return rows
+    const reads = await recordReads(env, requests)
+    for (const [at, each] of measured.entries())
+      rows.push(await compareWithReadingServer(each, { databaseUrl, read: reads[at] }))
     // Concurrent reads of one viewer are coalesced; different members show the cost without that.
     const as = await rotateMembers(env)
-    for (const { name: what, path, token } of requests.slice(1)) {
-      const url = `${product.address}${API_BASE}${path}`
-      const headers = { authorization: `Bearer ${token}` }
-      rows.push(
-        await compareWithBareServer({ name: `${what}, each another member, ${name}`, url, headers, aim: AIM, as }),
-      )
+    for (const [at, each] of measured.entries()) {
+      if (requests[at]?.token !== member) continue
+      const asOthers = { ...each, name: each.name.replace(/, /, ', each another member, '), as }
+      rows.push(await compareWithBareServer(asOthers))
+      rows.push(await compareWithReadingServer(asOthers, { databaseUrl, read: reads[at] }))
     }
     return rows
   } finally {
@@ -82,24 +83,48 @@ interface Measured {
 }
 
 /** Requests a second of an address, beside a bare server that sends the same bytes. */
-export async function compareWithBareServer({ name, url, headers, aim, as }: Measured): Promise<BenchRow> {
-  const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
-  const answer = await answerAsSent(url, headers)
-  const file = join(dir, 'answer')
-  await writeFile(file, answer.bytes)
-  const bare = await startScript('bench/bare-server.mjs', file, answer.type, answer.encoding)
+export async function compareWithBareServer(measured: Measured): Promise<BenchRow> {
+  const answer = await answerAsSent(measured.url, measured.headers)
+  return withFile(answer.bytes, async (file) => {
+    const bare = await startScript('bench/bare-server.mjs', file, answer.type, answer.encoding)
+    return compareRates(measured, bare, 'node:http')
+  })
+}
+
+/** Beside a server that sends the product's own statements to the same database and does nothing else. */
+function compareWithReadingServer(
+  measured: Measured,
+  { databaseUrl, read }: { databaseUrl: string; read: RecordedRead | undefined },
+) {
+  return withFile(JSON.stringify({ url: databaseUrl, ...read }), async (file) => {
+    const reading = await startScript('bench/reading-server.mjs', file)
+    const aimed = { ...measured, name: `${measured.name}, beside reading`, aim: READING_AIM }
+    return compareRates(aimed, reading, 'node:http + pg')
+  })
+}
+
+async function compareRates({ name, url, headers, aim, as }: Measured, beside: Running, baselineName: string) {
   try {
-    const measured: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+    const measured: { ours: number[]; beside: number[] } = { ours: [], beside: [] }
     const load = { connections: 32, seconds: 3, ...(as ?? { headers }) }
     await wrk({ ...load, url, seconds: 2 })
     for (let round = 0; round < ROUNDS; round += 1) {
-      measured.bare.push(await wrk({ ...load, url: bare.address }))
+      measured.beside.push(await wrk({ ...load, url: beside.address }))
       measured.ours.push(await wrk({ ...load, url }))
     }
-    const [ours, baseline] = [median(measured.ours), median(measured.bare)]
-    return comparisonRow({ name, ours, baseline, aim, baselineName: 'node:http', show: perSecond })
+    const [ours, baseline] = [median(measured.ours), median(measured.beside)]
+    return comparisonRow({ name, ours, baseline, aim, baselineName, show: perSecond })
   } finally {
-    await bare.end()
+    await beside.end()
+  }
+}
+
+async function withFile<T>(bytes: string | Uint8Array, work: (file: string) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), 'sadhana-bench-'))
+  try {
+    await writeFile(join(dir, 'answer'), bytes)
+    return await work(join(dir, 'answer'))
+  } finally {
     await rm(dir, { recursive: true, force: true })
   }
 }
