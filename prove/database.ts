@@ -27,7 +27,7 @@ export async function databaseRows(): Promise<ProveRow[]> {
   }
 }
 
-interface Answered {
+export interface Answered {
   at: number
   status: number
   hasRetryAfter: boolean
@@ -39,7 +39,7 @@ async function measureRestart(
 ): Promise<ProveRow> {
   const seen: Answered[] = []
   const run = { isOver: false }
-  const loads = tokens.map((token, at) => load(installation, { token, isWriter: at % 2 === 0, seen, run }))
+  const loads = tokens.map((token, at) => loadAsMember(installation, { token, isWriter: at % 2 === 0, seen, run }))
   await wait(WARM_UP_MS)
   const from = performance.now()
   await installation.server?.restart(way)
@@ -62,7 +62,8 @@ async function measureRestart(
   }
 }
 
-async function load(
+/** Reads or writes as one member until the run is over; `seen` gets every answer. */
+export async function loadAsMember(
   installation: Installation,
   { token, isWriter, seen, run }: { token: string; isWriter: boolean; seen: Answered[]; run: { isOver: boolean } },
 ): Promise<void> {

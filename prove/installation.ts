@@ -28,15 +28,18 @@ export interface Installation extends Omit<EmptyInstallation, 'env'> {
   inspectDatabase<Result>(inspect: (db: Db) => Promise<Result>): Promise<Result>
 }
 
-/** Undefined where this machine has no programs of PostgreSQL. */
+type Variables = Record<string, string>
+
+/** With more variables, which may depend on the empty database. Undefined where there are no programs of PostgreSQL. */
 export async function openInstallation(
   kind: DatabaseKind,
-  more: Record<string, string> = {},
+  more: Variables | ((empty: EmptyInstallation) => Promise<Variables>) = {},
 ): Promise<Installation | undefined> {
   const empty = await createInstallation(kind)
   if (!empty) return undefined
+  const added = typeof more === 'function' ? await more(empty) : more
   const sandbox = await startPaymentProviderSimulator({ product: () => running?.address ?? null, deliverEveryMs: 500 })
-  const env = { DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env, ...empty.env, ...more }
+  const env = { DEMO: 'off', SIGN_IN_CODES: 'off', LOG_LEVEL: 'fatal', ...sandbox.env, ...empty.env, ...added }
   let running: ProductProcess | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {

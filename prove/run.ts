@@ -16,6 +16,8 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   'slow-nginx': async () => (await import('./slow-nginx.ts')).slowNginxRows(),
   'half-open-tls': async () => (await import('./half-open-tls.ts')).halfOpenTlsRows(),
   database: async () => (await import('./database.ts')).databaseRows(),
+  pooler: async () => (await import('./pooler.ts')).poolerRows(),
+  replica: async () => (await import('./replica.ts')).replicaRows(),
   'disk-full': async () => (await import('./disk-full.ts')).diskFullRows(),
   'code-floods': async () => (await import('./code-floods.ts')).codeFloodsRows(),
   'contact-floods': async () => (await import('./contact-floods.ts')).contactFloodsRows(),

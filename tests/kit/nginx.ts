@@ -146,7 +146,8 @@ async function waitUntilListening(port: number, ended: () => string | null): Pro
   throw new Error('nginx does not answer.')
 }
 
-function acceptsConnections(port: number): Promise<boolean> {
+/** Whether something listens on the port of this machine. */
+export function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('error', () => resolve(false))

@@ -14,6 +14,10 @@ export interface PostgresServer {
   /** Stops the server and closes all connections until `up`; the data stays. */
   down(): Promise<void>
   up(): Promise<void>
+  /** Ends the server as a crash does; it stays down. */
+  crash(): Promise<void>
+  /** Makes a standby the server that takes writes. */
+  promote(): void
   stop(): Promise<void>
 }
 
@@ -22,6 +26,8 @@ interface PostgresOptions {
   isDurable?: boolean
   /** Creates additional files of the server and returns additional settings. */
   prepare?: (folder: string) => Record<string, string>
+  /** Starts as a standby that follows this server, named `standby`. */
+  follows?: PostgresServer
 }
 
 /** PostgreSQL does not run as root, so root starts it under an unprivileged account. */
@@ -36,15 +42,22 @@ interface Account {
  */
 export async function startPostgresServer(
   programs: string,
-  { isDurable = false, prepare = () => ({}) }: PostgresOptions = {},
+  { isDurable = false, prepare = () => ({}), follows }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const folder = mkdtempSync(join(account ? reachableFolder() : fastTempFolder(), 'sadhana-pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
   const options = { cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' }, ...account }
   const data = join(folder, 'data')
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+  function run(program: string, args: string[]): void {
+    execFileSync(join(programs, program), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  if (follows) {
+    const primary = `host=${hostOf(follows.url)} user=postgres application_name=standby`
+    run('pg_basebackup', ['-D', data, '-d', primary, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'])
+  } else {
+    run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+  }
 
   const values = settings(folder, isDurable, prepare(folder))
   if (account) for (const name of readdirSync(folder)) chownSync(join(folder, name), account.uid, account.gid)
@@ -72,12 +85,18 @@ export async function startPostgresServer(
     },
     down: () => stopServer('fast'),
     up: startServer,
+    crash: () => stopServer('immediate'),
+    promote: () => run('pg_ctl', ['promote', '-D', data]),
     async stop() {
       for (const { stdin } of shells) stdin.end()
       await Promise.all(shells.map(({ ended }) => ended))
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function hostOf(url: string): string {
+  return decodeURIComponent(new URL(url).hostname)
 }
 
 /**
@@ -108,7 +127,7 @@ function settings(folder: string, isDurable: boolean, more: Record<string, strin
 /** The pid file says when the server is ready; the socket exists a little earlier. */
 async function waitUntilReady(data: string, hasEnded: () => boolean): Promise<void> {
   const pidFile = join(data, 'postmaster.pid')
-  for (let tries = 0; !existsSync(pidFile) || !/^ready\s*$/m.test(readFileSync(pidFile, 'utf8')); tries++) {
+  for (let tries = 0; !existsSync(pidFile) || !/^(ready|standby)\s*$/m.test(readFileSync(pidFile, 'utf8')); tries++) {
     if (hasEnded() || tries > 1500) throw new Error('The PostgreSQL for the tests does not start.')
     await wait(20)
   }
