@@ -55,7 +55,8 @@ export async function replicaRows(): Promise<ProveRow[]> {
     closing.push(standby.stop)
     const pooler = await startPgBouncer(primary.url, { poolSize: 10 })
     closing.push(pooler.stop)
-    const installation = await openInstallation('PostgreSQL', { DATABASE_URL: pooler.url })
+    const urls = { DATABASE_URL: pooler.url, REPLICA_DATABASE_URL: standby.url }
+    const installation = await openInstallation('PostgreSQL', urls)
     if (!installation) return []
     closing.push(installation.close)
     return [await failOver({ installation, primary, standby, pooler })]

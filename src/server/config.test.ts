@@ -89,6 +89,10 @@ describe('an invalid configuration is refused with one sentence', () => {
       sentence: /DATABASE_URL is missing/,
     },
     { env: { ...production, EMBEDDED_DATABASE: 'on' }, sentence: /EMBEDDED_DATABASE=on and DATABASE_URL/ },
+    {
+      env: { REPLICA_DATABASE_URL: 'postgres://replica/sadhana' },
+      sentence: /REPLICA_DATABASE_URL needs DATABASE_URL/,
+    },
     { env: { ...production, SMTP_URL: '' }, sentence: /SMTP_URL is missing/ },
     {
       env: { ...production, RAZORPAY_KEY_ID: 'rzp_test_abc', RAZORPAY_KEY_SECRET: 'x' },

@@ -36,6 +36,7 @@ export interface Config {
   logLevel: string
   secrets: {
     databaseUrl: string | null
+    replicaUrl: string | null
     /** 32 bytes; null: an embedded installation generates one in its data folder. */
     key: Buffer | null
     /** Previous values of `key`: they still decrypt what they have encrypted. */
@@ -50,6 +51,7 @@ export interface Config {
 
 /** A lost environment variable must not silently open another, empty database. */
 const NO_DATABASE = 'DATABASE_URL is missing: set it, or EMBEDDED_DATABASE=on if members are to be kept in DATA_DIR.'
+const REPLICA_ALONE = 'REPLICA_DATABASE_URL needs DATABASE_URL: a replica copies a PostgreSQL server.'
 const TWO_DATABASES = 'EMBEDDED_DATABASE=on and DATABASE_URL name two databases: remove one of them.'
 
 /** An invalid configuration. The message is one sentence that says what to do. */
@@ -83,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secrets: {
       databaseUrl: v.DATABASE_URL ?? null,
+      replicaUrl: v.REPLICA_DATABASE_URL ?? null,
       key: v.SECRET_KEY ? Buffer.from(v.SECRET_KEY, 'hex') : null,
       previousKeys: (v.SECRET_KEY_PREVIOUS?.split(',') ?? []).map((key) => Buffer.from(key.trim(), 'hex')),
       smtpUrl: v.SMTP_URL ?? null,
@@ -93,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
   }
   if (production && !v.DATABASE_URL && v.EMBEDDED_DATABASE !== 'on') throw new ConfigError(NO_DATABASE)
+  if (v.REPLICA_DATABASE_URL && !v.DATABASE_URL) throw new ConfigError(REPLICA_ALONE)
   if (v.DATABASE_URL && v.EMBEDDED_DATABASE === 'on') throw new ConfigError(TWO_DATABASES)
   for (const [isInvalid, message] of contradictions(config)) if (isInvalid) throw new ConfigError(message)
   return config

@@ -91,6 +91,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     config,
     db: database.db,
     priorityDb: database.priorityDb,
+    reportDb: database.reportDb,
     secrets,
     siteUrl: () => siteUrl,
     webhookSecret: config.secrets.razorpayWebhookSecret ?? simulator?.webhookSecret ?? null,
@@ -134,11 +135,12 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
 
 /** Opens the configured database. Throws ConfigError with the database's own message. */
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {
-  const { databaseUrl } = config.secrets
+  const { databaseUrl, replicaUrl } = config.secrets
   try {
     if (config.database.kind === 'postgres' && databaseUrl) {
       const onIdleError = (err: Error) => log.warn({ err }, 'a database connection was lost')
-      return await openPostgresDatabase({ url: databaseUrl, poolSize: config.database.poolSize, onIdleError })
+      const { poolSize } = config.database
+      return await openPostgresDatabase({ url: databaseUrl, replicaUrl, poolSize, onIdleError })
     }
     return await openEmbeddedDatabase({
       dir: join(config.dataDir, 'database'),

@@ -46,6 +46,8 @@ interface BaseDependencies extends Ports {
   db: Db
   /** The same database, ahead of all queries that wait for a connection. */
   priorityDb: Db
+  /** For statistics and exports; may be a replica, seconds behind. */
+  reportDb: Db
   /** The installation's secret key and its predecessors. */
   secrets: KeyRing
   /** The site's public URL, without a slash at the end. */

@@ -49,7 +49,7 @@ export function composeServices(dependencies: Dependencies) {
     me: meService({ ...dependencies, reminders }),
     reminders,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
-    stats: statsService(dependencies),
+    stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService({ ...dependencies, adminGrants }),
     userDetails: userDetailsService({ ...dependencies, adminGrants, programmeStarts }),

@@ -33,6 +33,7 @@ export const variables = z.object({
   DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 300, 0),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   EMBEDDED_DATABASE: onOff('EMBEDDED_DATABASE'),
+  REPLICA_DATABASE_URL: z.optional(url('REPLICA_DATABASE_URL', ['postgres', 'postgresql'])),
   DATABASE_POOL_SIZE: integer('DATABASE_POOL_SIZE', 1, 500, 10),
   SECRET_KEY: z.optional(
     z

@@ -11,6 +11,8 @@ export interface Database {
   db: Db
   /** Queries that go before all waiting ones: for short work whose caller will not wait. */
   priorityDb: Db
+  /** For reads that may be seconds old, such as statistics and exports: a replica where one is named, else `db`. */
+  reportDb: Db
   /** The pool behind `db`, for libraries with SQL of their own (jobs, rate limits). */
   pool: Pool
   ping(): Promise<void>

@@ -65,12 +65,14 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     connect: () => engine.connect(),
     connectionTimeoutInMs: options.connectionTimeoutInMs ?? 10_000,
   })
+  const db = createKysely(pool)
   const maintain = createMaintenance(pool)
   const timer = setInterval(() => void maintain().catch(onUnusable), options.maintenanceEveryMs ?? 60_000).unref()
 
   return {
     kind: 'embedded',
-    db: createKysely(pool),
+    db,
+    reportDb: db,
     priorityDb: createKysely({ options: {}, connect: () => pool.connectFirst(), end: async () => {} }),
     pool,
     async ping() {

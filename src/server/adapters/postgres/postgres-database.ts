@@ -8,6 +8,8 @@ interface PostgresOptions {
   /** `postgres://user:password@host/database`; TLS by its `sslmode`, `sslrootcert` and the like. */
   url: string
   poolSize: number
+  /** The same database on a streaming replica, for statistics and exports. It need not answer at the start. */
+  replicaUrl?: string | null
   /** How long a query waits for a free connection. */
   connectionTimeoutInMs?: number
   statementTimeoutInMs?: number
@@ -22,10 +24,13 @@ interface PostgresOptions {
 export async function openPostgresDatabase(options: PostgresOptions): Promise<Database> {
   const pool = createPool(options, options.poolSize)
   const priorityPool = createPool(options, PRIORITY_CONNECTIONS)
+  const { replicaUrl } = options
+  const replicaPool = replicaUrl ? createPool({ ...options, url: replicaUrl }, REPORT_CONNECTIONS) : pool
   const database: Database = {
     kind: 'postgres',
     db: createKysely(pool),
     priorityDb: createKysely(priorityPool),
+    reportDb: createKysely(replicaPool),
     pool,
     async ping() {
       try {
@@ -34,7 +39,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
         throw toDatabaseError(error)
       }
     },
-    close: async () => void (await Promise.all([pool.end(), priorityPool.end()])),
+    close: async () =>
+      void (await Promise.all([...new Set([pool, priorityPool, replicaPool])].map((each) => each.end()))),
   }
   try {
     await database.ping()
@@ -47,6 +53,8 @@ export async function openPostgresDatabase(options: PostgresOptions): Promise<Da
 
 /** Connections for priority queries, beside those of the pool; opened when needed. */
 const PRIORITY_CONNECTIONS = 1
+
+const REPORT_CONNECTIONS = 3
 
 function createPool(options: PostgresOptions, max: number): Pool {
   const pool = new Pool({

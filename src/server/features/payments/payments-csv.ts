@@ -14,15 +14,16 @@ const ROWS_PER_READ = 200
  * The list of payments with its filters as CSV. It is read and sent page by page, so that memory does not grow with its
  * length. Each export is recorded in the audit log.
  */
-export function paymentsCsvHandler({ db, audit }: Dependencies): Handler<typeof adminPayments.exportCsv> {
+export function paymentsCsvHandler({ db, reportDb, audit }: Dependencies): Handler<typeof adminPayments.exportCsv> {
   return async ({ viewer, query }) => {
     await audit.record(db, { by: viewer, action: 'payment.export', subject: 'payments' })
-    return { fileName: 'payments.csv', content: csvLines(db, query) }
+    return { fileName: 'payments.csv', content: csvLines(reportDb, query) }
   }
 }
 
 interface Dependencies {
   db: Db
+  reportDb: Db
   audit: Audit
 }
 

@@ -14,6 +14,7 @@ import { receiptFileName } from '#shared/domain/receipts.ts'
 
 interface Dependencies {
   db: Db
+  reportDb: Db
   audit: Audit
   limits: RateLimiter
   files: Files
@@ -30,7 +31,15 @@ interface ReceiptFiles {
 const DOWNLOADS_PER_HOUR = 30
 
 /** Receipts as files: a PDF for the member and the administrator, and a CSV for the accountant. */
-export function createReceiptFiles({ db, audit, limits, files, renderReceipt, log }: Dependencies): ReceiptFiles {
+export function createReceiptFiles({
+  db,
+  reportDb,
+  audit,
+  limits,
+  files,
+  renderReceipt,
+  log,
+}: Dependencies): ReceiptFiles {
   const pdfOf = createReceiptPdfStore({ files, renderReceipt, log })
 
   async function pdf(wanted: { id: string; userId: string | null }): Promise<FileAnswer> {
@@ -53,7 +62,7 @@ export function createReceiptFiles({ db, audit, limits, files, renderReceipt, lo
       const { month } = query
       const details = month ? { month } : {}
       await audit.record(db, { by: viewer, action: 'receipts.export', subject: 'receipts', details })
-      return { fileName: month ? `receipts-${month}.csv` : 'receipts.csv', content: receiptsCsv(db, query) }
+      return { fileName: month ? `receipts-${month}.csv` : 'receipts.csv', content: receiptsCsv(reportDb, query) }
     },
   }
 }

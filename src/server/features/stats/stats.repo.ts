@@ -18,7 +18,7 @@ export async function countMembers(db: Db, until: Instant): Promise<number> {
       .where('deleted_at', '>', until)
       .select((eb) => eb.fn.countAll<number>().as('total')),
   )
-  return (await present) + (await deleted)
+  return sum([present, deleted])
 }
 
 /** Members whose subscription was active then. */
@@ -40,7 +40,7 @@ export async function countActive(db: Db, at: Instant): Promise<number> {
       .where('ended_at', '>', at)
       .select((eb) => eb.fn.count<number>('deleted_member_id').distinct().as('total')),
   )
-  return (await present) + (await deleted)
+  return sum([present, deleted])
 }
 
 /** Captured payments less refunds, in paise, from `from` (included) to `until` (not). */
@@ -69,4 +69,9 @@ export function countCourses(db: Db, at: Instant): Promise<number> {
 
 async function total(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total
+}
+
+/** Awaits all at once: a failure of one that is not awaited yet would end the process. */
+async function sum(counts: Promise<number>[]): Promise<number> {
+  return (await Promise.all(counts)).reduce((before, count) => before + count, 0)
 }
