@@ -28,6 +28,7 @@ export const REFUSED_CALLS = [
   'enquiries.update',
   'adminCoupons.update',
   'adminPayments.refund',
+  'plans.update',
   'paymentKeys.test',
   'payments.createOrder',
   'payments.verify',
@@ -58,6 +59,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'userDetails.extend': { until: '2028-12-01' },
     'userDetails.putBack': {},
     'userDetails.restartProgramme': { day: 2 },
+    'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
     'settings.update': { websiteName: 'Sadhana' },
     'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },
     'enquiries.contact': {

@@ -64,6 +64,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'livestreams.remove',
     'me.leave',
     'paymentKeys.test',
+    'plans.update',
     'twoStep.begin',
     'twoStep.newRecoveryCodes',
     'twoStep.turnOff',

@@ -44,6 +44,7 @@ export const AUDIT_ACTION_TEXTS = {
   'payment.refunded': 'Refunded a payment',
   'payment.refund-refused': 'Asked for a refund that was refused',
   'payment.export': 'Exported the payments',
+  'plan.update': 'Changed a plan',
   'coupon.create': 'Created a coupon',
   'coupon.update': 'Changed a coupon',
   'coupon.end': 'Ended a coupon',
