@@ -62,6 +62,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'courses.remove',
     'ebooks.remove',
     'livestreams.remove',
+    'manualPayments.record',
     'me.leave',
     'paymentKeys.test',
     'plans.update',

@@ -43,6 +43,8 @@ export const AUDIT_ACTION_TEXTS = {
   'payment.refund': 'Asked for a refund',
   'payment.refunded': 'Refunded a payment',
   'payment.refund-refused': 'Asked for a refund that was refused',
+  'payment.record': 'Recorded a payment',
+  'payment.paid-back': 'Recorded a payment as paid back',
   'payment.export': 'Exported the payments',
   'plan.update': 'Changed a plan',
   'coupon.create': 'Created a coupon',

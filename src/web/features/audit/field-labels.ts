@@ -57,5 +57,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     fullPrice: () => t('Struck-through price in rupees'),
     tagline: () => t('Short description'),
     isOnSale: () => t('On sale'),
+    way: () => t('Way of payment'),
+    receivedOn: () => t('Received on'),
   }),
 )

@@ -1,4 +1,4 @@
-import type { GrantAnswer, UserPayment } from '#shared/contract/user-details.ts'
+import type { GrantAnswer } from '#shared/contract/user-details.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
@@ -34,12 +34,3 @@ const PLAN_END_REASON_LABELS: Record<NonNullable<GrantAnswer['endReason']>, () =
   REFUNDED: () => t('Refunded'),
   REMOVED: () => t('Removed'),
 }
-
-/** The state of an order. */
-export function paymentStateBadge({ state, refunded }: UserPayment): { tone: BadgeTone; label: string } {
-  if (state === 'REFUNDED') return { tone: 'warning', label: t('Refunded') }
-  if (state === 'PAID') return refunded > 0 ? { tone: 'warning', label: t('Partly refunded') } : PAID()
-  return { tone: 'neutral', label: state === 'ATTEMPTED' ? t('Tried, not paid') : t('Not paid') }
-}
-
-const PAID = (): { tone: BadgeTone; label: string } => ({ tone: 'success', label: t('Paid') })
