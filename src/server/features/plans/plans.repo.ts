@@ -1,10 +1,12 @@
 import type { Db } from '#server/db/database.ts'
 import type { Plans } from '#server/db/schema.ts'
 import { tierOf } from '#shared/domain/plans.ts'
-import type { Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
+
+export type PlanRow = Selectable<Plans>
 
 /** The plans, lowest tier first. */
-export async function all(db: Db): Promise<Plans[]> {
+export async function all(db: Db): Promise<PlanRow[]> {
   return byTier(await db.selectFrom('plans').selectAll().execute())
 }
 
@@ -13,11 +15,11 @@ export function byId(db: Db, id: string) {
 }
 
 /** The plans, locked until the transaction ends: other changes wait. */
-export async function lockAll(trx: Db): Promise<Plans[]> {
+export async function lockAll(trx: Db): Promise<PlanRow[]> {
   return byTier(await trx.selectFrom('plans').selectAll().orderBy('id').forNoKeyUpdate().execute())
 }
 
-export function change(trx: Db, { id, ...changes }: Updateable<Plans> & { id: string }): Promise<Plans> {
+export function change(trx: Db, { id, ...changes }: Updateable<Plans> & { id: string }): Promise<PlanRow> {
   return trx
     .updateTable('plans')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
@@ -26,6 +28,6 @@ export function change(trx: Db, { id, ...changes }: Updateable<Plans> & { id: st
     .executeTakeFirstOrThrow()
 }
 
-function byTier(rows: Plans[]): Plans[] {
+function byTier(rows: PlanRow[]): PlanRow[] {
   return rows.toSorted((a, b) => tierOf(a.plan_type) - tierOf(b.plan_type))
 }

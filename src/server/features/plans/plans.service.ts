@@ -1,6 +1,6 @@
 import * as repo from './plans.repo.ts'
+import type { PlanRow } from './plans.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Plans as PlanRow } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers, Input } from '#server/platform/bind.ts'

@@ -1,5 +1,5 @@
 import type { GrantRow } from './subscriptions.repo.ts'
-import type { Plans as PlanRow } from '#server/db/schema.ts'
+import type { PlanRow } from '#server/features/plans/public.ts'
 import { subscriptionAt } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { availabilityOnSale } from '#shared/domain/plan-prices.ts'
