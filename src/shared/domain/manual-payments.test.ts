@@ -1,4 +1,11 @@
-import { manualOrder, mayRecordPayment, receivedAt, receivedDayProblem } from './manual-payments.ts'
+import {
+  isManualPaymentId,
+  manualOrder,
+  manualPaymentId,
+  mayRecordPayment,
+  receivedAt,
+  receivedDayProblem,
+} from './manual-payments.ts'
 import { orderValue, type PlanAvailability, type PlanType } from './plans.ts'
 import { settledPricing } from './orders.ts'
 import { expect, test } from 'vitest'
@@ -22,6 +29,12 @@ test.each([
   ['2026-11-23', '2026-11-22T19:30:00Z'],
 ])('a payment of %s counts from %s', (day, at) => {
   expect(receivedAt(day, now)).toEqual(new Date(at))
+})
+
+test('the id of a recorded payment fits the calls and is none of the payment service', () => {
+  const id = manualPaymentId('01900000-0000-7000-8000-00000000ffff')
+  expect([id, id.length <= 40]).toEqual(['manual_0190000000007000800000000000ffff', true])
+  expect([id, 'pay_AAAAAAAAAAAAAA'].map(isManualPaymentId)).toEqual([true, false])
 })
 
 test.each<[PlanType, PlanAvailability, isOnSale: boolean, may: boolean]>([

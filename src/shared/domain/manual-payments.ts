@@ -10,6 +10,17 @@ export type ManualPaymentWay = (typeof MANUAL_PAYMENT_WAYS)[number]
 export const PAYMENT_WAYS = ['ONLINE', ...MANUAL_PAYMENT_WAYS] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
+/** The id of a recorded payment, where a payment with the payment service has its id. */
+export function manualPaymentId(orderId: string): string {
+  return `${MANUAL_PREFIX}${orderId.replaceAll('-', '')}`
+}
+
+export function isManualPaymentId(paymentId: string): boolean {
+  return paymentId.startsWith(MANUAL_PREFIX)
+}
+
+const MANUAL_PREFIX = 'manual_'
+
 /** The highest amount of one recorded payment, in rupees: a digit too many is a typing error. */
 export const MAX_MANUAL_AMOUNT = 200_000
 

@@ -13,7 +13,13 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { PaymentProvider } from '#server/ports/payment-provider.ts'
 import type { manualPayments as calls } from '#shared/contract/manual-payments.ts'
-import { manualOrder, mayRecordPayment, receivedAt, receivedDayProblem } from '#shared/domain/manual-payments.ts'
+import {
+  manualOrder,
+  manualPaymentId,
+  mayRecordPayment,
+  receivedAt,
+  receivedDayProblem,
+} from '#shared/domain/manual-payments.ts'
 import { paise, rupees } from '#shared/domain/money.ts'
 
 interface Dependencies {
@@ -55,13 +61,12 @@ export function manualPaymentsService(dependencies: Dependencies): Handlers<type
         throw new Refused('PLAN_NOT_OFFERED', { fields: { planId: 'This plan cannot be chosen now.' } })
       const { priceInPaise, creditInPaise, discountInPaise } = manualOrder({ amountInPaise, quote })
       const now = clock.now()
-      const ownReference = key.replaceAll('-', '')
       const order = await repo.insertOrder(trx, {
         id: key,
         user_id: userId,
         plan_id: planId,
         provider_order_id: null,
-        receipt: ownReference,
+        receipt: key.replaceAll('-', ''),
         key_id: NO_KEY,
         amount_in_paise: amountInPaise,
         price_in_paise: priceInPaise,
@@ -76,7 +81,7 @@ export function manualPaymentsService(dependencies: Dependencies): Handlers<type
         way,
       })
       await booking.bookPayment(trx, order, {
-        providerPaymentId: `manual_${ownReference}`,
+        providerPaymentId: manualPaymentId(key),
         amountInPaise,
         method: way.toLowerCase(),
         receivedAt: receivedAt(receivedOn, now),

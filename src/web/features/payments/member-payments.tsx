@@ -7,10 +7,12 @@ import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { DownloadReceiptButton } from '#web/features/receipts/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ListPanel } from '#web/ui/list-panel.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -22,7 +24,6 @@ interface MemberPaymentsProps {
 
 /** A member's payments, each with its page and receipts, and the way to record one that came by hand. */
 export function MemberPayments({ user }: MemberPaymentsProps) {
-  const list = useOrders({ member: user._id })
   const [isRecording, setIsRecording] = useState(false)
   return (
     <Card>
@@ -38,19 +39,39 @@ export function MemberPayments({ user }: MemberPaymentsProps) {
             </Button>
           )}
         </div>
-        <ListPanel
-          list={list}
-          loadingText={t('Loading payments...')}
-          failedFallback={t('Failed to fetch payments.')}
-          empty={<p className="text-muted">{t('There has been no payment yet.')}</p>}
-        >
-          {(payments) => (
-            <Table caption={t('Payments')} columns={columns()} rows={payments} rowKey={({ _id }) => _id} />
-          )}
-        </ListPanel>
+        <PaymentsOf userId={user._id} />
       </section>
       {isRecording && <RecordPaymentDialog member={user} onClose={() => setIsRecording(false)} />}
     </Card>
+  )
+}
+
+/** Without the frame of a list panel, as the section is a card. */
+function PaymentsOf({ userId }: { userId: string }) {
+  const list = useOrders({ member: userId })
+  const failure = messageOf(list.error, t('Failed to fetch payments.'))
+  if (list.isPending) return <Loading text={t('Loading payments...')} />
+  if (list.isLoadingError) {
+    return (
+      <ErrorState
+        title={t('An Error Occurred')}
+        message={failure}
+        isRetrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.items.length === 0) return <p className="text-muted">{t('There has been no payment yet.')}</p>
+  return (
+    <>
+      <Table caption={t('Payments')} columns={columns()} rows={list.items} rowKey={({ _id }) => _id} />
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? failure : null}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
   )
 }
 

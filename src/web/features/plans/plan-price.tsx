@@ -11,21 +11,23 @@ export function PlanPrice({ price, fullPrice, planType }: Pick<Plan, 'price' | '
     fullPriceInPaise: fullPrice === null ? null : paise(fullPrice),
   })
   return (
-    <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
-      <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
+    <>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
+        <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
+        <span className="text-muted">{planLengthText(planType)}</span>
+      </p>
       {fullPrice !== null && percent !== null && (
-        <s className="text-lg text-muted">
-          <span className="sr-only">{t('instead of')} </span>
-          {formatRupees(paise(fullPrice))}
-        </s>
+        <p className="my-1 flex flex-wrap items-center gap-x-3">
+          <s className="text-lg text-muted">
+            <span className="sr-only">{t('instead of')} </span>
+            {formatRupees(paise(fullPrice))}
+          </s>
+          <span className="rounded-full border border-current px-2.5 text-sm font-semibold text-success">
+            {t('{percent}% OFF', { percent })}
+          </span>
+        </p>
       )}
-      <span className="text-muted">{planLengthText(planType)}</span>
-      {percent !== null && (
-        <span className="rounded-full border border-current px-2.5 text-sm font-semibold text-success">
-          {t('{percent}% OFF', { percent })}
-        </span>
-      )}
-    </p>
+    </>
   )
 }
 
@@ -40,7 +42,7 @@ export function PlanTerms({ plan, plans }: { plan: Plan; plans: readonly Plan[] 
     <>
       {saving !== null && (
         <p className="mt-1 font-semibold text-success">
-          {t('Saves {amount} over twice 6 months', { amount: formatRupees(saving) })}
+          {t('Saves {amount} compared with 2 × 6 months', { amount: formatRupees(saving) })}
         </p>
       )}
       <p className="mt-1 text-[0.9375rem] text-muted">{t('Taxes included. It does not renew by itself.')}</p>

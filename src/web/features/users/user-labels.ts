@@ -1,6 +1,7 @@
 import type { GrantAnswer } from '#shared/contract/user-details.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { formatIst } from '#shared/domain/ist.ts'
+import { isManualPaymentId } from '#shared/domain/manual-payments.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -12,6 +13,7 @@ export const ROLE_LABELS: Record<Role, () => string> = {
 
 /** How the user got a plan. */
 export function planSourceLabel({ source, givenBy, paymentId }: GrantAnswer): string {
+  if (paymentId && isManualPaymentId(paymentId)) return t('Bought, recorded by an administrator')
   if (source === 'PAYMENT') return paymentId ? t('Bought with {payment}', { payment: paymentId }) : t('Bought')
   return givenBy ? t('Given by {name}', { name: givenBy }) : t('Given')
 }
