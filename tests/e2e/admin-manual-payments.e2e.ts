@@ -1,5 +1,6 @@
 import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, authHeaders, signInPerson } from './kit.ts'
+import { addIstDays, formatIstDate, istDay } from '#shared/domain/ist.ts'
 import { expect, type Page } from '@playwright/test'
 
 /** Creates a member without a plan, and opens their page as the administrator. */
@@ -13,6 +14,8 @@ async function openNewMember(page: Page, product: DemoProduct) {
   return { ...member, _id: user._id }
 }
 
+const threeDaysAgo = addIstDays(new Date(), -3)
+
 const payments = (page: Page) => page.getByRole('region', { name: 'Payments' })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name: `Record a payment of ${name}` })
 
@@ -25,6 +28,7 @@ test('a payment in cash gives the plan and a receipt, and is paid back by hand',
   await expect(dialog.getByLabel('Amount in rupees')).toHaveValue('699')
   await dialog.getByLabel('Amount in rupees').fill('600')
   await expect(dialog).toContainText('₹99 less than that: recorded as a discount.')
+  await dialog.getByLabel('Received on').fill(istDay(threeDaysAgo))
   await dialog.getByLabel('Reference or UPI ID').fill('Cash book 7')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Record Payment' }).dblclick()
@@ -43,6 +47,7 @@ test('a payment in cash gives the plan and a receipt, and is paid back by hand',
   const memberPage = await context.newPage()
   await memberPage.goto(`${product.address}/my-account/subscription`)
   await expect(memberPage.getByRole('region', { name: 'Receipts' })).toContainText('₹600')
+  await expect(memberPage.getByRole('region', { name: 'Receipts' })).toContainText(formatIstDate(threeDaysAgo))
   await context.close()
 
   await row.getByRole('link').click()

@@ -10,4 +10,5 @@ const statements = [
     check (way in ('ONLINE', 'CASH', 'UPI', 'BANK_TRANSFER', 'OTHER'))`,
   'create index orders_by_way on orders (way, created_at desc, id desc)',
   `alter table payments add column reference text not null default ''`,
+  'create index payments_by_reference on payments (reference text_pattern_ops)',
 ]

@@ -105,9 +105,10 @@ describe('a recorded payment', () => {
     expect([grant?.share, grant?.worth_in_paise]).toEqual([1, 50_000])
   })
 
-  test('stands in the list by way and by member, and in the CSV', async () => {
+  test('stands in the list by way, by member and by reference', async () => {
     const asha = await aUser(t)
-    const { _id } = await recorded(asha, { way: 'BANK_TRANSFER' })
+    const { _id } = await recorded(asha, { way: 'BANK_TRANSFER', reference: 'UTR 4123 5567' })
+    expect(await listed({ search: 'UTR 4123' })).toMatchObject([{ _id }])
     expect(await listed({ way: 'BANK_TRANSFER' })).toMatchObject([{ _id, way: 'BANK_TRANSFER' }])
     expect(await listed({ member: asha.id })).toMatchObject([{ _id, receipts: [{ kind: 'RECEIPT' }] }])
     expect(await listed({ member: asha.id, way: 'CASH' })).toEqual([])

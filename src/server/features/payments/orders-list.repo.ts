@@ -37,7 +37,10 @@ function matching(db: Db, { search, state, way, member, from, to }: OrderFilters
   return query
 }
 
-/** Orders by member, or by the provider's id of the order or a payment or its beginning; each part uses an index. */
+/**
+ * Orders by member, by the provider's id of the order or a payment, or by the reference of a recorded payment (or the
+ * beginning of these); each part uses an index.
+ */
 function searchedIds(db: Db, search: string) {
   const prefix = `${search.replace(/[\\%_]/g, '\\$&')}%`
   const members = db.selectFrom('users').select('users.id').where(nameEmailOrNumber, 'like', containsPattern(search))
@@ -48,6 +51,7 @@ function searchedIds(db: Db, search: string) {
     .union(db.selectFrom('orders').select('orders.id').where('provider_order_id', 'like', prefix))
     .union(db.selectFrom('payment_attempts').select('order_id as id').where('provider_payment_id', 'like', prefix))
     .union(db.selectFrom('payments').select('order_id as id').where('provider_payment_id', 'like', prefix))
+    .union(db.selectFrom('payments').select('order_id as id').where('reference', 'like', prefix))
 }
 
 function withFacts(query: ReturnType<typeof matching>) {
