@@ -40,7 +40,7 @@ test('a new price is on the public pages and on the plan cards at once', async (
   await expect(card).toContainText('₹1,499')
   await expect(card).toContainText('Taxes included. It does not renew by itself.')
   await expect(memberPage.getByRole('article', { name: 'Annual' })).toContainText(
-    'Saves ₹1,699 compared with 2 × 6 months',
+    'Saves ₹1,699 compared with two half-years',
   )
   for (const path of ['/', '/courses', '/hi']) {
     await memberPage.goto(product.address + path)

@@ -42,7 +42,7 @@ export function PlanTerms({ plan, plans }: { plan: Plan; plans: readonly Plan[] 
     <>
       {saving !== null && (
         <p className="mt-1 font-semibold text-success">
-          {t('Saves {amount} compared with 2 × 6 months', { amount: formatRupees(saving) })}
+          {t('Saves {amount} compared with two half-years', { amount: formatRupees(saving) })}
         </p>
       )}
       <p className="mt-1 text-[0.9375rem] text-muted">{t('Taxes included. It does not renew by itself.')}</p>

@@ -33,7 +33,7 @@ export const plans: Dictionary = {
   'Full Access to All Content': 'पूरी सामग्री तक पहुँच',
   'instead of': 'पहले',
   '{percent}% OFF': '{percent}% की छूट',
-  'Saves {amount} compared with 2 × 6 months': '6 महीने का प्लान दो बार लेने की तुलना में {amount} की बचत',
+  'Saves {amount} compared with two half-years': 'दो छमाही प्लान से {amount} सस्ता',
   'Taxes included. It does not renew by itself.': 'टैक्स शामिल। प्लान अपने आप आगे नहीं बढ़ता।',
   '(not included)': '(शामिल नहीं)',
   'Credit for your current plan': 'मौजूदा प्लान की बची राशि',
