@@ -1,5 +1,7 @@
 import { APP, importRoutes, preloadPlan } from './preload-plan.ts'
 import { minifyPublicScript, bundleInlineScript } from './page-scripts.ts'
+import { withCourseOffer } from '#shared/course-offer.ts'
+import { ADVERTISED_PRICE } from '#shared/domain/plan-prices.ts'
 import { isAppPath } from '#shared/screens.ts'
 import react from '@vitejs/plugin-react'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -163,7 +165,9 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   if (site.paths === undefined || site.render === undefined) throw new Error(`${ENTRY} renders nothing.`)
   const isPublic = site.paths.includes(path)
   const file = GALLERY.test(path) ? 'dev/ui.html' : !isPublic && isAppPath(path) ? 'app.html' : null
-  const html = file ? await readFile(join(root, file), 'utf8') : await site.render(path, headsInDevelopment)
+  const html = file
+    ? await readFile(join(root, file), 'utf8')
+    : withCourseOffer(await site.render(path, headsInDevelopment), ADVERTISED_PRICE)
   return { status: isPublic || file ? 200 : 404, html: await server.transformIndexHtml(path, html) }
 }
 

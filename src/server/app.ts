@@ -37,6 +37,7 @@ export async function buildApp({
   siteUrl,
   filesOrigin,
   settings,
+  plans,
   isDraining,
   gauges,
 }: Product): Promise<FastifyInstance> {
@@ -85,8 +86,8 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const site = { dir: WEB_DIR, ready: pages, siteUrl, siteName: settings.cachedWebsiteName }
-    await serveWebPages(app, { ...site, headers, offlinePage: config.offlinePage })
+    const shown = { siteUrl, siteName: settings.cachedWebsiteName, courseOffer: plans.cachedCourseOffer }
+    await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...shown, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(sendNotFound)
   return app
 }

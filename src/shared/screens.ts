@@ -43,6 +43,7 @@ export const appScreens = {
   adminEnquiries: '/admin/enquiries',
   adminActivity: '/admin/activity',
   adminReceipts: '/admin/receipts',
+  adminPlans: '/admin/plans',
   adminCoupons: '/admin/coupons',
   adminSystem: '/admin/system',
   adminSettings: '/admin/settings',

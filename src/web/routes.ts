@@ -58,6 +58,7 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminReceipts]: admin(
     async () => (await import('#web/features/receipts/receipts.screen.tsx')).ReceiptsScreen,
   ),
+  [appScreens.adminPlans]: admin(async () => (await import('#web/features/plans/plans.screen.tsx')).PlansScreen),
   [appScreens.adminCoupons]: admin(
     async () => (await import('#web/features/coupons/coupons.screen.tsx')).CouponsScreen,
   ),

@@ -29,10 +29,22 @@ test('a member without a plan is offered the initial plan at its current price',
   await expect(page).toHaveURL(`${product.address}/my-account/subscription`)
 })
 
-test('until the plans are loaded the button shows the advertised price', async ({ page, context, product }) => {
+test('until the plans are loaded the button names no price', async ({ page, context, product }) => {
   await page.route('**/api/v1/user/subscriptions/all-plans', () => undefined)
   await openDashboard({ page, context, product }, 'inactive')
-  await expect(page.getByRole('link', { name: 'Activate for ₹199' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Activate', exact: true })).toBeVisible()
+})
+
+test('an initial plan that is not on sale is not offered', async ({ page, context, product }) => {
+  await page.route('**/api/v1/user/subscriptions/all-plans', async (route) => {
+    const { plans } = (await (await route.fetch()).json()) as { plans: { planType: string }[] }
+    await route.fulfill({
+      json: { plans: plans.map((plan) => (plan.planType === 'INITIAL' ? { ...plan, offer: 'HIDDEN' } : plan)) },
+    })
+  })
+  await openDashboard({ page, context, product }, 'inactive')
+  await expect(page.getByRole('link', { name: 'Explore Plans' })).toBeVisible()
+  await expect(page.getByText('10-day spiritual starter pack')).toBeHidden()
 })
 
 test('a member whose plan has ended sees a link to the plans', async ({ page, context, product }) => {

@@ -81,6 +81,8 @@ export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?
   const runJobs = () => queues.runQueue(WEBHOOK_JOB)
 
   return {
+    /** The same app, for calls with a token. */
+    testApp: t,
     db,
     clock,
     address,

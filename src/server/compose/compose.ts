@@ -103,8 +103,9 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   if (config.demo) await seedDemo({ db: database.db, files, clock })
   ending?.throwIfAborted()
   await jobs.prepare()
-  // Loads the site name into its cache for the first page.
+  // Loads what every page shows into its cache for the first page.
   features.settings.cachedWebsiteName()
+  await features.plans.loadCourseOffer()
 
   const plugins: FastifyPluginAsync[] = [store.routes, ...features.plugins]
   if (simulator) plugins.push(simulator.routes)

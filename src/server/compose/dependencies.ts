@@ -70,7 +70,7 @@ export function composeDependencies(base: BaseDependencies) {
     box: createSecretBox(keysFor('settings', secrets)),
     keyRefusal: (keyId) => keyProblem({ keyId, ...config }),
   })
-  const plans = plansService({ db })
+  const plans = plansService({ db, clock, audit })
   const sessions = sessionsService(base)
   const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
   jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))

@@ -1,6 +1,8 @@
 import type { Dependencies } from './dependencies.ts'
 import { adminCouponsService } from '#server/features/coupons/admin-coupons.service.ts'
 import { couponsService } from '#server/features/coupons/coupons.service.ts'
+import { manualPaymentsService } from '#server/features/payments/manual-payments.service.ts'
+import { createPaymentBooking } from '#server/features/payments/payment-booking.ts'
 import { adminPaymentsService } from '#server/features/payments/admin-payments.service.ts'
 import { paymentsCsvHandler } from '#server/features/payments/payments-csv.ts'
 import { paymentsService } from '#server/features/payments/payments.service.ts'
@@ -27,9 +29,10 @@ export function composePayments(dependencies: Dependencies) {
   const receipts = receiptIssuingService(dependencies)
   jobs.every('receipts.catch-up', 24 * 3600, receipts.issueMissing)
   const coupons = couponsService(dependencies)
-  const uncoalescedSettle = createSettle({ ...dependencies, receipts, coupons })
+  const booking = createPaymentBooking({ ...dependencies, receipts, coupons })
+  const uncoalescedSettle = createSettle({ ...dependencies, booking })
   const settle = createSettleCoalescer(uncoalescedSettle)
-  const settleDependencies = { ...dependencies, coupons, settle }
+  const settleDependencies = { ...dependencies, coupons, settle, booking }
   const queue = jobs.queue(WEBHOOK_JOB, webhookHandler(settleDependencies), WEBHOOK_JOB_OPTIONS)
   jobs.every('payments.reconcile', RECONCILE_EVERY_SECONDS, reconcileJob(settleDependencies))
   jobs.every('payments.refunds', CHECK_EXTERNAL_REFUNDS_EVERY_SECONDS, externalRefundsJob(settleDependencies))
@@ -43,6 +46,7 @@ export function composePayments(dependencies: Dependencies) {
         ...adminPaymentsService({ ...settleDependencies, hasWebhookSecret: secret !== null }),
         exportCsv: paymentsCsvHandler(dependencies),
       },
+      manualPayments: manualPaymentsService(settleDependencies),
       coupons,
       adminCoupons: adminCouponsService(dependencies),
       receipts: { ...memberReceiptsService(dependencies), pdf: memberPdf },

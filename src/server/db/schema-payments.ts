@@ -1,4 +1,5 @@
 import type { CheckResult } from '#shared/domain/orders.ts'
+import type { PaymentWay } from '#shared/domain/manual-payments.ts'
 import type { CouponKind } from '#shared/domain/coupons.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { Generated } from 'kysely'
@@ -28,6 +29,8 @@ export interface Orders {
   /** When the provider was last asked, and the result. */
   last_check_at: Date | null
   last_check: CheckResult | null
+  /** ONLINE: with the provider; otherwise an administrator recorded it, and the provider knows nothing of it. */
+  way: Generated<PaymentWay>
 }
 
 /** Owned by payments. Captured payments, each once. */
@@ -38,6 +41,8 @@ export interface Payments {
   amount_in_paise: number
   refunded_in_paise: Generated<number>
   method: string | null
+  /** The bank's reference or the UPI ID of a recorded payment; '' once the member's account is deleted. */
+  reference: Generated<string>
   captured_at: Date
   /** When we last learned of a refund of it. */
   refunded_at: Date | null

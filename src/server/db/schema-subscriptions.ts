@@ -9,6 +9,13 @@ export interface Plans {
   plan_name: string
   plan_type: PlanType
   price_in_paise: number
+  /** The struck-through price that stands beside it. */
+  full_price_in_paise: number | null
+  tagline: Generated<string>
+  /** Otherwise there are no new orders for it, and those who hold it keep it. */
+  is_on_sale: Generated<boolean>
+  /** Incremented by every change of this row (optimistic locking). */
+  version: Generated<number>
   created_at: Date
 }
 

@@ -1,4 +1,5 @@
 import { allowInlineByHash } from './page-csp.ts'
+import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import { withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -22,6 +23,8 @@ interface PageSource {
   type: string
   siteUrl: () => string
   siteName: () => string
+  /** An unchanged offer is the same object. */
+  courseOffer: () => CourseOffer
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
 }
@@ -33,20 +36,23 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Reads a built page and inserts the site's URL and name on the first request: only then the server knows where it
- * listens. Each encoding is made once and made again when the site name changes.
+ * Reads a built page and inserts the site's URL, its name and the course's price on the first request: only then the
+ * server knows where it listens. Each encoding is made once and made again when the name or the price changes.
  */
-export function createCachedPage({ path, siteUrl, siteName, ...options }: PageSource): CachedPage {
+export function createCachedPage({ path, siteUrl, siteName, courseOffer, ...options }: PageSource): CachedPage {
   // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
   const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
-  let name = siteName()
+  let shown = { name: siteName(), offer: courseOffer() }
   return (acceptEncoding) => {
     const encoding = encodingFor(acceptEncoding)
-    const currentName = siteName()
-    if (name !== currentName) cached.clear()
-    name = currentName
-    const text = () => withSiteName(built.toString(), escapeName(name)).replaceAll(URL_PLACEHOLDER, siteUrl())
+    const current = { name: siteName(), offer: courseOffer() }
+    if (shown.name !== current.name || shown.offer !== current.offer) cached.clear()
+    shown = current
+    const text = () => {
+      const page = withCourseOffer(built.toString(), shown.offer)
+      return withSiteName(page, escapeName(shown.name)).replaceAll(URL_PLACEHOLDER, siteUrl())
+    }
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
     cached.set(encoding, page)
     return page
@@ -68,7 +74,7 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -4,6 +4,7 @@ import { refuseForeignHosts, allowedHosts } from './host-check.ts'
 import { pageServerFactory, type PagesByPath } from './page-server.ts'
 import { serveWebPages } from './web-pages.ts'
 import { createRequestMetrics } from './request-metrics.ts'
+import type { CourseOffer } from '#shared/course-offer.ts'
 import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
@@ -39,6 +40,16 @@ test('a page contains the current site name', async () => {
   expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
   site.rename('Dawn\tand\nDusk')
   expect((await site.ask('/')).body).toContain('Dawn&#9;and&#10;Dusk')
+})
+
+test('a page contains the current price, and another ETag after it has changed', async () => {
+  const before = await site.ask('/courses')
+  expect(before.body).toContain('699</b>')
+  site.offer({ priceInPaise: 79_900, fullPriceInPaise: null })
+  const known = { 'if-none-match': before.headers.etag ?? '' }
+  const after = await site.ask('/courses', known)
+  expect([after.status, after.body.includes('799</b>')]).toEqual([200, true])
+  expect(await site.ask('/courses', { ...known, ...TO_APPLICATION })).toEqual(after)
 })
 
 test('a page that cannot be rendered fails only for its request', async () => {
@@ -90,12 +101,14 @@ async function startSite() {
     if (name === null) throw new Error('The settings cannot be read.')
     return name
   }
-  const siteInfo = { siteUrl: () => 'https://sadhana.example', siteName }
+  let offer: CourseOffer = { priceInPaise: 69_900, fullPriceInPaise: null }
+  const siteInfo = { siteUrl: () => 'https://sadhana.example', siteName, courseOffer: () => offer }
   await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
     rename: (to: string | null) => void (name = to),
+    offer: (to: CourseOffer) => void (offer = to),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {
@@ -108,7 +121,8 @@ async function startSite() {
 /** A small build of the web. */
 function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
-  const page = '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a>'
+  const page =
+    '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b>'
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)

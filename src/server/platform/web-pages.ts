@@ -3,6 +3,7 @@ import type { SecurityHeaders } from './headers.ts'
 import { type PagesByPath, sendPage } from './page-server.ts'
 import { createCachedPage, type CachedPage } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
+import type { CourseOffer } from '#shared/course-offer.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,6 +22,8 @@ interface WebPages {
   siteUrl: () => string
   /** The current site name (Settings). */
   siteName: () => string
+  /** The current price of the course (Plans). */
+  courseOffer: () => CourseOffer
   headers: SecurityHeaders
   /** Off: browsers get a service worker that unregisters itself. */
   offlinePage: 'on' | 'off'

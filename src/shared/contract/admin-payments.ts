@@ -1,10 +1,14 @@
 import { call, csvFile } from './call.ts'
 import { boundedText, byId, id, instant, listQuery, multilineText, page } from './fields.ts'
 import { CHECK_RESULTS } from '#shared/domain/orders.ts'
+import { PAYMENT_WAYS } from '#shared/domain/manual-payments.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
+import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
 import * as z from 'zod/mini'
 
 export const orderState = z.enum(ORDER_STATES, 'Please choose a state.')
+
+export const paymentWay = z.enum(PAYMENT_WAYS, 'Please choose a way of payment.')
 
 /** One order with what came of it; amounts in rupees. */
 export const adminOrderSummary = z.object({
@@ -34,10 +38,13 @@ export const adminOrderSummary = z.object({
   /** Null once the member has left. */
   member: z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   planName: z.string(),
+  way: paymentWay,
   amount: z.number(),
   refunded: z.number(),
   createdAt: instant,
   paidAt: z.nullable(instant),
+  /** Of its payments, oldest first. */
+  receipts: z.array(z.object({ _id: z.string(), kind: z.enum(RECEIPT_KINDS), number: z.string() })),
 })
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 
@@ -49,6 +56,7 @@ export const timelineEvent = z.object({
   at: instant,
   kind: z.enum([
     'ORDERED',
+    'RECORDED',
     'ATTEMPTED',
     'EVENT',
     'CHECKED',
@@ -59,6 +67,7 @@ export const timelineEvent = z.object({
     'REFUND_ACCEPTED',
     'REFUND_FAILED',
     'REFUNDED',
+    'PAID_BACK',
   ]),
   amount: z.nullable(z.number()),
   what: z.nullable(z.string()),
@@ -70,6 +79,8 @@ export type TimelineEvent = z.output<typeof timelineEvent>
 export const capturedPayment = z.object({
   _id: z.string(),
   paymentId: z.string(),
+  /** Of a recorded payment; '' when there is none. */
+  reference: z.string(),
   amount: z.number(),
   refunded: z.number(),
   /** The amount that can still be refunded. */
@@ -82,6 +93,7 @@ export type CapturedPayment = z.output<typeof capturedPayment>
 export const adminOrder = z.extend(adminOrderSummary, {
   price: z.number(),
   credit: z.number(),
+  discount: z.number(),
   keyId: z.string(),
   /** When the provider was asked last, what came of it, and when it is asked next. */
   lastCheckAt: z.nullable(instant),
@@ -94,6 +106,9 @@ export type AdminOrder = z.output<typeof adminOrder>
 
 const filters = {
   state: z.optional(orderState),
+  way: z.optional(paymentWay),
+  /** The payments of one member. */
+  member: z.optional(id),
   from: z.optional(instant),
   to: z.optional(instant),
 }

@@ -68,6 +68,10 @@ export const errors = {
   PAYMENT_NOT_CONFIRMED: { status: 422, message: 'Payment could not be confirmed.' },
   PAYMENT_PENDING: { status: 409, message: 'Your bank is confirming the payment. You may close this page.' },
   ALREADY_PAID: { status: 409, message: 'Your payment has been received. Your plan is active.' },
+  PAYMENT_RECORDED_BEFORE: {
+    status: 409,
+    message: 'A payment of this amount, day and way is recorded already. Record another one only if it came twice.',
+  },
   NOTHING_TO_REFUND: { status: 422, message: 'Nothing of this payment is left to be refunded.' },
   REFUND_KEY_USED: { status: 409, message: 'This key belongs to another refund. Please reload the page.' },
   REFUND_TOO_LARGE: { status: 422, message: 'This is more than is left of the payment.' },

@@ -14,6 +14,7 @@ import { freeEbook } from './free-ebook.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { adminPayments } from './admin-payments.ts'
+import { manualPayments } from './manual-payments.ts'
 import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
@@ -52,6 +53,7 @@ export const contract = {
   paymentKeys,
   enquiries,
   adminPayments,
+  manualPayments,
   adminReceipts,
   adminCoupons,
   audit,

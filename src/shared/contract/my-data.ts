@@ -14,6 +14,8 @@ const myOrders = z.array(
     creditInPaise: z.int(),
     discountInPaise: z.int(),
     currency: z.string(),
+    /** How it was paid: with the payment service, or recorded by an administrator. */
+    way: z.string(),
     providerOrderId: z.nullable(z.string()),
     createdAt: instant,
     /** Every payment attempt, including failed ones. */
@@ -32,6 +34,7 @@ const myOrders = z.array(
         amountInPaise: z.int(),
         refundedInPaise: z.int(),
         method: z.nullable(z.string()),
+        reference: z.string(),
         capturedAt: instant,
         refunds: z.array(refund),
       }),

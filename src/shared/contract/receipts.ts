@@ -61,6 +61,8 @@ export const receipt = z.object({
   kind: z.enum(RECEIPT_KINDS),
   number: z.string(),
   issuedAt: instant,
+  /** When its payment was received. */
+  paidAt: instant,
   planName: z.string(),
   amount: z.number(),
   /** Of a credit note, the number of its receipt. */

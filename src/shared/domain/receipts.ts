@@ -1,5 +1,6 @@
 import { type Taxes, stateOfGstin, taxesIncludedIn, taxesOfRefund } from './gst.ts'
 import type { Instant } from './ist.ts'
+import type { ManualPaymentWay } from './manual-payments.ts'
 import type { Paise } from './money.ts'
 
 export const RECEIPT_KINDS = ['RECEIPT', 'CREDIT_NOTE'] as const
@@ -32,6 +33,8 @@ export interface ReceiptContent {
   /** The provider's id of the payment. */
   paymentId: string
   paidAt: string
+  /** Of a payment that an administrator recorded; receipts of before there were such payments lack it. */
+  paidBy?: { way: ManualPaymentWay; reference: string } | null
   /** Null if the receipt shows no tax. */
   tax: (Taxes & { placeOfSupply: string }) | null
   /** The receipt that a credit note refers to. */
@@ -60,6 +63,14 @@ export function creditNoteTax(
   if (tax === null) return null
   const { placeOfSupply } = tax
   return { ...taxesOfRefund(refunded, { sellerState: stateOfGstin(seller.gstin), placeOfSupply }), placeOfSupply }
+}
+
+/** How receipts and their emails name the way of a recorded payment: 'Paid on 20 Nov 2026 by UPI'. */
+export const PRINTED_WAYS: Record<ManualPaymentWay, string> = {
+  CASH: 'in cash',
+  UPI: 'by UPI',
+  BANK_TRANSFER: 'by bank transfer',
+  OTHER: 'directly',
 }
 
 /** The file name: 'receipt-2026-27-000123.pdf' for '2026-27/000123'. */

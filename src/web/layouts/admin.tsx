@@ -19,6 +19,7 @@ import {
   IndianRupee,
   LayoutDashboard,
   Mail,
+  Package,
   Radio,
   Receipt,
   Server,
@@ -92,6 +93,9 @@ function AdminSidebar() {
           </SidebarLink>
           <SidebarLink to={screens.adminReceipts} icon={Receipt}>
             {t('Receipts')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminPlans} icon={Package}>
+            {t('Plans')}
           </SidebarLink>
           <SidebarLink to={screens.adminCoupons} icon={Tag}>
             {t('Coupons')}

@@ -1,3 +1,4 @@
+import { offerPlaceholders } from '#shared/course-offer.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 
@@ -10,9 +11,9 @@ export const brand = 'Sadhana'
 export const contactEmail = 'hello@sadhana.example'
 
 export const figures = {
-  price: '₹699',
-  fullPrice: '₹2,999',
-  discount: '80% OFF',
+  price: offerPlaceholders.price,
+  fullPrice: offerPlaceholders.fullPrice,
+  discount: `${offerPlaceholders.percent}% OFF`,
   courseLength: '6-month course',
   activeMembers: '2,847',
   devotees: '10K+',

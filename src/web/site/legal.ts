@@ -34,7 +34,7 @@ export const privacy: LegalPage = {
       text: [],
       points: [
         'Your name, email address and mobile number: to sign you in, to write to you about your account, and for the payment provider to know whose payment it is.',
-        'Your plans, payments, refunds and coupons: to open what you have bought, and because the law asks us to keep books. We never see your card, UPI or bank details; the payment provider, Razorpay, has them.',
+        'Your plans, payments, refunds and coupons: to open what you have bought, and because the law asks us to keep books. We never see your card, UPI or bank details; the payment provider, Razorpay, has them. If you pay us directly, we note the day, the way and the reference of the payment.',
         'Your receipts, with the address, state and GSTIN that you wish to stand on them: you need not give any of the three.',
         'Your sign-ins: when and with which browser you signed in, and a key that recognises your devices, so that nobody else uses your account.',
         'Your agreement to the terms: which version, when, and whether you are of age or a guardian has agreed.',

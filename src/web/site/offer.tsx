@@ -1,8 +1,9 @@
 import { CallToActionLink, columnClass } from './parts.tsx'
 import { useTexts } from './texts.ts'
+import { offerPlaceholders } from '#shared/course-offer.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 
-/** The course and its price, on the home page and the course page. */
+/** The course and its price, which the server fills in, on the home page and the course page. */
 export function Offer() {
   const { callsToAction, figures, home, labels } = useTexts()
   const { heading, text, includes } = home.offer
@@ -13,8 +14,10 @@ export function Offer() {
           <Lotus className="mx-auto w-24 text-gold" />
           <h2 className="mt-3 text-3xl sm:text-4xl">{heading}</h2>
           <p className="mt-3 text-muted">{text}</p>
-          <p className="mt-5 flex flex-wrap items-baseline justify-center gap-3">
+          <p className="mt-5 flex flex-wrap items-baseline justify-center gap-3 empty:hidden">
+            {offerPlaceholders.start}
             <strong className="font-display text-5xl font-normal">{figures.price}</strong>
+            {offerPlaceholders.discountStart}
             <s className="text-xl text-muted">
               <span className="sr-only">{labels.insteadOf} </span>
               {figures.fullPrice}
@@ -22,6 +25,7 @@ export function Offer() {
             <span className="rounded-full border border-current px-3 text-sm font-semibold text-success">
               {figures.discount}
             </span>
+            {offerPlaceholders.discountEnd + offerPlaceholders.end}
           </p>
           <ul className="mx-auto mt-5 mb-7 grid max-w-xs gap-1 text-left">
             {includes.map((item) => (

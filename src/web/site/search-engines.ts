@@ -1,4 +1,5 @@
 import type { SiteTexts } from './texts.ts'
+import { offerPlaceholders } from '#shared/course-offer.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
 import { languages } from '#web/i18n/t.ts'
 
@@ -17,7 +18,7 @@ export function organizationData({ brand, contactEmail, home }: SiteTexts): Stru
   }
 }
 
-export function courseData({ brand, courses, figures }: SiteTexts): StructuredData {
+export function courseData({ brand, courses }: SiteTexts): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -26,12 +27,7 @@ export function courseData({ brand, courses, figures }: SiteTexts): StructuredDa
     url: `${SITE_URL_PLACEHOLDER}/courses`,
     inLanguage: ['en-IN', 'hi-IN'],
     provider: { '@type': 'Organization', name: brand, sameAs: `${SITE_URL_PLACEHOLDER}/` },
-    offers: {
-      '@type': 'Offer',
-      category: 'Paid',
-      price: figures.price.replaceAll(/\D/g, ''),
-      priceCurrency: 'INR',
-    },
+    offers: offerPlaceholders.structuredData,
     // A session of about an hour each week of the six months.
     hasCourseInstance: {
       '@type': 'CourseInstance',

@@ -31,6 +31,7 @@ const ids: Record<string, string> = {
   bin: VIDEO,
   userDetails: idOf('user', MEMBER),
   adminPayments: idOf('order', MEMBER),
+  manualPayments: idOf('user', MEMBER),
   library: COURSE,
   documentViewer: idOf('ebook', 7),
   liveSessions: idOf('stream', LIVE),
@@ -39,7 +40,13 @@ const ids: Record<string, string> = {
 const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
 const filters: Record<string, Record<string, string>[]> = {
   'videos.list': [{ usageType: 'COURSE' }],
-  'adminPayments.list': [range, ...ORDER_STATES.map((state) => ({ state })), { search: 'order_4711' }],
+  'adminPayments.list': [
+    range,
+    ...ORDER_STATES.map((state) => ({ state })),
+    { search: 'order_4711' },
+    { way: 'CASH' },
+    { member: idOf('user', MEMBER) },
+  ],
   'adminReceipts.list': [range],
   'audit.list': [range, { person: idOf('user', 45) }, { act: 'user.update' }],
   'enquiries.list': [{ kind: 'CONTACT' }, { state: 'NEW' }, { state: 'SUBSCRIBED' }],

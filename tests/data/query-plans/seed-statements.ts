@@ -79,10 +79,11 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select 'mail:' || n, 1, extract(epoch from ${at}) * 1000 + n * 1000 ${each(users)}`,
 
     `insert into orders (id, user_id, plan_id, provider_order_id, receipt, key_id, amount_in_paise, price_in_paise,
-       credit_in_paise, currency, status, created_at, paid_at, next_check_at)
+       credit_in_paise, currency, status, created_at, paid_at, next_check_at, way)
      select ${id('order')}, ${id('user')}, ${plan}, 'order_' || n, md5('o' || n), 'rzp_live_x', ${price}, ${price}, 0,
        'INR', case when ${paid} then 'PAID' else 'CREATED' end, ${ago}, case when ${paid} then ${ago} end,
-       case when n <= 200 and not ${paid} then ${at} + n * interval '1 second' - interval '100 seconds' end
+       case when n <= 200 and not ${paid} then ${at} + n * interval '1 second' - interval '100 seconds' end,
+       case when n % 500 = 1 then 'CASH' else 'ONLINE' end
      ${each(users)}`,
     `insert into payments (id, order_id, provider_payment_id, amount_in_paise, method, captured_at)
      select ${id('payment')}, ${id('order')}, 'pay_' || n, ${price}, 'upi', ${ago} ${each(users)} where ${paid}`,

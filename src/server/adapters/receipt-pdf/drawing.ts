@@ -2,7 +2,7 @@ import { wrapLines, registerFonts, writeLine } from './text.ts'
 import { stateName } from '#shared/domain/gst.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
-import type { NumberedReceipt } from '#shared/domain/receipts.ts'
+import { type NumberedReceipt, PRINTED_WAYS, type ReceiptContent } from '#shared/domain/receipts.ts'
 import PdfDocument from 'pdfkit'
 
 const LEFT = 56
@@ -65,7 +65,7 @@ function draw(doc: PDFKit.PDFDocument, receipt: NumberedReceipt): void {
   y += 20
 
   const notes = [
-    `Paid on ${formatIstDate(new Date(text.paidAt))}, payment ${text.paymentId}`,
+    paidNote(text),
     ...(tax
       ? [`Place of supply: ${stateName(tax.placeOfSupply) ?? ''} (${tax.placeOfSupply})`, 'Reverse charge: no']
       : []),
@@ -75,6 +75,13 @@ function draw(doc: PDFKit.PDFDocument, receipt: NumberedReceipt): void {
     writeLine(doc, note, { x: LEFT, y, size: 9, colour: MUTED_COLOUR })
     y += 15
   }
+}
+
+/** When and how it was paid: with the provider's id of the payment, or the way and reference of a recorded one. */
+function paidNote({ paidAt, paidBy, paymentId }: ReceiptContent): string {
+  const day = formatIstDate(new Date(paidAt))
+  if (!paidBy) return `Paid on ${day}, payment ${paymentId}`
+  return `Paid on ${day} ${PRINTED_WAYS[paidBy.way]}${paidBy.reference && `, reference ${paidBy.reference}`}`
 }
 
 function titleOf({ kind, text }: NumberedReceipt): string {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { OrderFilters } from '#shared/contract/admin-payments.ts'
 import type { OrderState } from '#shared/domain/order-states.ts'
+import type { ReceiptKind } from '#shared/domain/receipts.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** One row more than the limit, newest first, each with the facts that decide its state. */
@@ -23,8 +24,10 @@ export async function count(db: Db, wanted: OrderFilters): Promise<number> {
   return row.total
 }
 
-function matching(db: Db, { search, state, from, to }: OrderFilters) {
+function matching(db: Db, { search, state, way, member, from, to }: OrderFilters) {
   let query = db.selectFrom('orders')
+  if (way) query = query.where('orders.way', '=', way)
+  if (member) query = query.where('orders.user_id', '=', member)
   if (from) query = query.where('orders.created_at', '>=', from)
   if (to) query = query.where('orders.created_at', '<', to)
   if (state) query = query.where(stateOf, '=', state)
@@ -34,7 +37,10 @@ function matching(db: Db, { search, state, from, to }: OrderFilters) {
   return query
 }
 
-/** Orders by member, or by the provider's id of the order or a payment or its beginning; each part uses an index. */
+/**
+ * Orders by member, by the provider's id of the order or a payment, or by the reference of a recorded payment (or the
+ * beginning of these); each part uses an index.
+ */
 function searchedIds(db: Db, search: string) {
   const prefix = `${search.replace(/[\\%_]/g, '\\$&')}%`
   const members = db.selectFrom('users').select('users.id').where(nameEmailOrNumber, 'like', containsPattern(search))
@@ -45,6 +51,7 @@ function searchedIds(db: Db, search: string) {
     .union(db.selectFrom('orders').select('orders.id').where('provider_order_id', 'like', prefix))
     .union(db.selectFrom('payment_attempts').select('order_id as id').where('provider_payment_id', 'like', prefix))
     .union(db.selectFrom('payments').select('order_id as id').where('provider_payment_id', 'like', prefix))
+    .union(db.selectFrom('payments').select('order_id as id').where('reference', 'like', prefix))
 }
 
 function withFacts(query: ReturnType<typeof matching>) {
@@ -66,6 +73,11 @@ function withFacts(query: ReturnType<typeof matching>) {
       sql<string | null>`(
         select provider_payment_id from payments where payments.order_id = orders.id order by captured_at desc limit 1
       )`.as('providerPaymentId'),
+      sql<{ id: string; kind: ReceiptKind; number: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', receipts.id, 'kind', kind, 'number', number)
+          order by receipts.created_at, receipts.id), '[]')
+        from receipts join payments on payments.id = receipts.payment_id where payments.order_id = orders.id
+      )`.as('receipts'),
     ])
 }
 

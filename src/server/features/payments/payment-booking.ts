@@ -1,47 +1,64 @@
-import { logPaymentRefunded, logPaymentSettled, logPaymentWithoutMember } from './payments-log.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import * as refunds from './refunds.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import { lockMember, lockOrder } from '#server/db/locks.ts'
-import { transact } from '#server/db/transact.ts'
 import type { CouponsService } from '#server/features/coupons/public.ts'
 import type { ReceiptIssuingService } from '#server/features/receipts/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { ProviderPayment } from '#server/ports/payment-provider.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { settledPricing, priceRise } from '#shared/domain/orders.ts'
 
+/** Money that came for an order. */
+interface ReceivedPayment {
+  providerPaymentId: string
+  amountInPaise: number
+  method: string | null
+  receivedAt: Instant
+  reference?: string
+}
+
+/** The total that was refunded of a payment. */
+interface RefundedPayment {
+  providerPaymentId: string
+  refundedInPaise: number
+}
+
+/** What happens to our books when money comes or goes back; the caller's transaction has locked member and order. */
+export interface PaymentBooking {
+  /** The only place that books a payment and grants what it bought; a payment that is known changes nothing. */
+  bookPayment(trx: Db, order: OrderRow, payment: ReceivedPayment): Promise<'ALREADY_RECORDED' | 'GRANTED' | 'NO_MEMBER'>
+  /**
+   * The only place that books a refund: it lowers revenue, and a full refund ends what was bought. The refunds of
+   * `processedRefundIds` are included in the refunded amount. Returns whether it is new.
+   */
+  bookRefund(trx: Db, order: OrderRow, payment: RefundedPayment, processedRefundIds: string[]): Promise<boolean>
+}
+
 export interface BookingDependencies {
-  db: Db
   clock: Clock
-  log: Logger
   subscriptions: Pick<SubscriptionsService, 'grantForPayment' | 'endForPayment'>
   receipts: Pick<ReceiptIssuingService, 'issue' | 'issueCreditNote'>
   coupons: Pick<CouponsService, 'redeem'>
 }
 
-/** Books what the provider reports of a payment; only the settlement calls it. */
-export function createPaymentBooking({ db, clock, log, subscriptions, receipts, coupons }: BookingDependencies) {
-  /** The only place that books a payment and grants what it bought. */
-  async function recordPayment({ id: orderId, user_id }: OrderRow, payment: ProviderPayment): Promise<void> {
-    const result = await transact(db, async (trx) => {
-      if (user_id) await lockMember(trx, user_id)
-      const order = await lockOrder(trx, orderId)
+export function createPaymentBooking({ clock, subscriptions, receipts, coupons }: BookingDependencies): PaymentBooking {
+  return {
+    async bookPayment(trx, order, { providerPaymentId, amountInPaise, method, receivedAt, reference = '' }) {
+      const { id: orderId, coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
       const recorded = await repo.insertPayment(trx, {
         id: newId(),
         order_id: orderId,
-        provider_payment_id: payment.providerPaymentId,
-        amount_in_paise: payment.amountInPaise,
-        method: payment.method,
-        captured_at: clock.now(),
-        booked_without_member: order.user_id === null,
+        provider_payment_id: providerPaymentId,
+        amount_in_paise: amountInPaise,
+        method,
+        reference,
+        captured_at: receivedAt,
+        booked_without_member: userId === null,
       })
       if (!recorded) return 'ALREADY_RECORDED'
-      await repo.advanceOrder(trx, { id: orderId, to: 'PAID', now: clock.now() })
-      const { coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
+      await repo.advanceOrder(trx, { id: orderId, to: 'PAID', now: receivedAt })
       const isDiscountValid = await coupons.redeem(trx, { orderId, couponId, userId, orderedAt })
       const amounts = amountsOf(order)
       const priceNowInPaise = await repo.currentPriceOf(trx, order.plan_id)
@@ -55,40 +72,22 @@ export function createPaymentBooking({ db, clock, log, subscriptions, receipts, 
         order: { ...settledPricing({ ...amounts, isDiscountValid, riseInPaise }), orderedAt },
       })
       return 'GRANTED'
-    })
-    if (result === 'GRANTED') logPaymentSettled(log, { orderId, payment })
-    if (result === 'NO_MEMBER') logPaymentWithoutMember(log, { orderId, payment })
-  }
+    },
 
-  /**
-   * The only place that books a refund: it lowers revenue, and a full refund ends what was bought. The refunds of
-   * `processedRefundIds` were processed before the payment was read, so its refunded amount includes them.
-   */
-  async function recordRefund(
-    { id: orderId, user_id }: OrderRow,
-    payment: ProviderPayment,
-    processedRefundIds: string[],
-  ): Promise<void> {
-    if (payment.refundedInPaise === 0) return
-    const { providerPaymentId, refundedInPaise } = payment
-    const booked = await transact(db, async (trx) => {
-      if (user_id) await lockMember(trx, user_id)
-      await lockOrder(trx, orderId)
+    async bookRefund(trx, { id: orderId }, { providerPaymentId, refundedInPaise }, processedRefundIds) {
       const now = clock.now()
       const refunded = await refunds.raiseRefundedAmount(trx, { orderId, providerPaymentId, refundedInPaise, now })
       await refunds.markBooked(trx, { ids: processedRefundIds, providerPaymentId, now })
-      if (refunded) await receipts.issueCreditNote(trx, refunded)
-      if (refunded?.isFull) {
+      if (!refunded) return false
+      await receipts.issueCreditNote(trx, refunded)
+      if (refunded.isFull) {
         await subscriptions.endForPayment(trx, { paymentId: refunded.paymentId })
         if (!(await repo.hasUnrefundedPayment(trx, orderId)))
           await repo.advanceOrder(trx, { id: orderId, to: 'REFUNDED', now })
       }
-      return refunded
-    })
-    if (booked) logPaymentRefunded(log, { orderId, payment })
+      return true
+    },
   }
-
-  return { recordPayment, recordRefund }
 }
 
 function amountsOf(order: OrderRow) {

@@ -12,6 +12,7 @@ export async function listCapturedPayments(db: Db, orderId: string): Promise<Cap
   return rows.map((row) => ({
     _id: row.id,
     paymentId: row.provider_payment_id,
+    reference: row.reference,
     amount: rupees(row.amount_in_paise),
     refunded: rupees(row.refunded_in_paise),
     left: rupees(
@@ -33,8 +34,12 @@ export async function buildTimeline(db: Db, order: ListedOrder): Promise<Timelin
   const payments = await repo.paymentsOf(db, orderId)
   const grants = await repo.grantsOf(db, orderId)
   const refunds = await repo.refundsOf(db, orderId)
+  const isByHand = order.way !== 'ONLINE'
   const timeline: TimelineEvent[] = [
-    timelineEvent('ORDERED', order.created_at, { inPaise: order.amount_in_paise, what: providerOrderId }),
+    timelineEvent(isByHand ? 'RECORDED' : 'ORDERED', order.created_at, {
+      inPaise: order.amount_in_paise,
+      what: providerOrderId,
+    }),
     ...tried.map((each) =>
       timelineEvent('ATTEMPTED', each.seen_at, { inPaise: each.amount_in_paise, what: each.status }),
     ),
@@ -44,9 +49,12 @@ export async function buildTimeline(db: Db, order: ListedOrder): Promise<Timelin
     ...grants.map((each) => timelineEvent('GRANTED', each.created_at, { what: each.plan_name, until: each.ends_at })),
     ...events.map((each) => timelineEvent('EVENT', each.received_at, { what: each.event_type })),
     ...refunds.map((each) =>
-      timelineEvent('REFUND_ASKED', each.created_at, { inPaise: each.amount_in_paise, what: each.reason }),
+      timelineEvent(isByHand ? 'PAID_BACK' : 'REFUND_ASKED', each.created_at, {
+        inPaise: each.amount_in_paise,
+        what: each.reason,
+      }),
     ),
-    ...refunds.flatMap((each) => refundResult(each)),
+    ...(isByHand ? [] : refunds.flatMap((each) => refundResult(each))),
     ...payments.flatMap((each) =>
       each.refunded_at ? [timelineEvent('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
     ),

@@ -57,6 +57,8 @@ test('the export has a line for each order, and no name in it is a formula', asy
 
 test('the export contains the orders of the list under the same filters; an unreadable filter is refused', async () => {
   expect((await csv(admin, `?search=${encodeURIComponent(member.email)}`)).body.trim().split('\r\n')).toHaveLength(2)
+  expect((await csv(admin, '?way=CASH')).body.trim().split('\r\n')).toHaveLength(1)
+  expect((await csv(admin, '?way=ONLINE')).body.trim().split('\r\n')).toHaveLength(3)
   expect((await csv(admin, '?state=OPEN')).body.trim().split('\r\n')).toHaveLength(1)
   expect((await csv(admin, '?state=NONSENSE')).statusCode).toBe(400)
 })

@@ -1,5 +1,5 @@
-import { presentOrderSummary } from './admin-payments.service.ts'
 import * as listed from './orders-list.repo.ts'
+import { presentOrderSummary } from './present-order.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handler } from '#server/platform/bind.ts'
@@ -54,6 +54,7 @@ const HEADINGS = [
   'Paid (IST)',
   'Order',
   'Payment',
+  'Way',
 ]
 
 function fieldsOf(row: AdminOrderSummary): (string | number)[] {
@@ -68,6 +69,7 @@ function fieldsOf(row: AdminOrderSummary): (string | number)[] {
     row.paidAt ? istText(row.paidAt) : '',
     row.orderId ?? '',
     row.paymentId ?? '',
+    row.way,
   ]
 }
 

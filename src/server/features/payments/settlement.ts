@@ -1,13 +1,16 @@
-import { type BookingDependencies, createPaymentBooking } from './payment-booking.ts'
-import { logPaymentMismatched } from './payments-log.ts'
+import type { PaymentBooking } from './payment-booking.ts'
+import { logPaymentMismatched, logPaymentRefunded, logPaymentSettled, logPaymentWithoutMember } from './payments-log.ts'
 import * as repo from './payments.repo.ts'
 import type { OrderRow } from './payments.repo.ts'
 import { captureAuthorized, matchesOrder, providerForOrder } from './order-provider.ts'
 import * as refunds from './refunds.repo.ts'
 import { createRefundProcessor } from './refund-processing.ts'
-import { lockOrder } from '#server/db/locks.ts'
+import type { Db } from '#server/db/database.ts'
+import { lockMember, lockOrder } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
+import type { Logger } from '#server/platform/log.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaymentProviderLookup,
   PaymentsRefused,
@@ -30,7 +33,11 @@ export interface PaymentOutcome {
  */
 export type Settle = (order: OrderRow) => Promise<PaymentOutcome[]>
 
-interface SettleDependencies extends BookingDependencies {
+interface SettleDependencies {
+  db: Db
+  clock: Clock
+  log: Logger
+  booking: PaymentBooking
   findProvider: PaymentProviderLookup
   audit: Pick<Audit, 'record'>
 }
@@ -41,9 +48,37 @@ interface SettleDependencies extends BookingDependencies {
  * reads the order's payments from the provider, then records and grants each captured payment in one transaction; a
  * second caller changes nothing.
  */
-export function createSettle({ db, clock, log, findProvider, audit, ...dependencies }: SettleDependencies): Settle {
+export function createSettle({ db, clock, log, findProvider, audit, booking }: SettleDependencies): Settle {
   const processOrderRefunds = createRefundProcessor({ db, clock, log, audit })
-  const { recordPayment, recordRefund } = createPaymentBooking({ db, clock, log, ...dependencies })
+
+  /** Runs with the member and the order locked; the order is as it is then. */
+  function withLockedOrder<Result>(
+    { id, user_id: userId }: OrderRow,
+    action: (trx: Db, order: OrderRow) => Promise<Result>,
+  ): Promise<Result> {
+    return transact(db, async (trx) => {
+      if (userId) await lockMember(trx, userId)
+      return action(trx, await lockOrder(trx, id))
+    })
+  }
+
+  async function recordPayment(known: OrderRow, payment: ProviderPayment): Promise<void> {
+    const { providerPaymentId, amountInPaise, method } = payment
+    const result = await withLockedOrder(known, (trx, order) =>
+      booking.bookPayment(trx, order, { providerPaymentId, amountInPaise, method, receivedAt: clock.now() }),
+    )
+    if (result === 'GRANTED') logPaymentSettled(log, { orderId: known.id, payment })
+    if (result === 'NO_MEMBER') logPaymentWithoutMember(log, { orderId: known.id, payment })
+  }
+
+  /** The `processedRefundIds` were processed before the payment was read, so its refunded amount includes them. */
+  async function recordRefund(known: OrderRow, payment: ProviderPayment, processedRefundIds: string[]): Promise<void> {
+    if (payment.refundedInPaise === 0) return
+    const isNew = await withLockedOrder(known, (trx, order) =>
+      booking.bookRefund(trx, order, payment, processedRefundIds),
+    )
+    if (isNew) logPaymentRefunded(log, { orderId: known.id, payment })
+  }
 
   async function settlePayment(
     order: OrderRow,

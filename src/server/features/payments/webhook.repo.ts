@@ -54,7 +54,10 @@ export function findFigures(db: Db, { since }: { since: Instant }) {
       sql<Date | null>`(select max(last_at) from webhook_refusals where last_at > ${since})`.as('lastRefusedAt'),
       sql<number>`(select count(*)::integer from webhook_events where processed_at is null)`.as('waiting'),
       sql<Date | null>`(select min(received_at) from webhook_events where processed_at is null)`.as('waitingSince'),
-      sql<Date | null>`(select max(captured_at) from payments)`.as('lastPaidAt'),
+      sql<Date | null>`(
+        select captured_at from payments join orders on orders.id = payments.order_id
+        where orders.way = 'ONLINE' order by captured_at desc limit 1
+      )`.as('lastPaidAt'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -28,6 +28,7 @@ async function ordersOf(db: Db, userId: string): Promise<MyMoney['orders']> {
     creditInPaise: order.credit_in_paise,
     discountInPaise: order.discount_in_paise,
     currency: order.currency,
+    way: order.way,
     providerOrderId: order.provider_order_id,
     createdAt: order.created_at,
     attempts: (attempts.get(order.id) ?? []).map(
@@ -46,6 +47,7 @@ async function ordersOf(db: Db, userId: string): Promise<MyMoney['orders']> {
       amountInPaise: payment.amount_in_paise,
       refundedInPaise: payment.refunded_in_paise,
       method: payment.method,
+      reference: payment.reference,
       capturedAt: payment.captured_at,
       refunds: (refunds.get(payment.id) ?? []).map(({ amount_in_paise, reason, status, created_at }) => {
         return { amountInPaise: amount_in_paise, reason, status, askedAt: created_at }

@@ -6,7 +6,13 @@ import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { CREDIT_NOTE_PREFIX, documentNumber, financialYear } from '#shared/domain/financial-year.ts'
-import { creditNoteTax, type NumberedReceipt, type ReceiptKind, receiptTax } from '#shared/domain/receipts.ts'
+import {
+  creditNoteTax,
+  type NumberedReceipt,
+  PRINTED_WAYS,
+  type ReceiptKind,
+  receiptTax,
+} from '#shared/domain/receipts.ts'
 import { screens } from '#shared/screens.ts'
 import { formatRupees } from '#shared/domain/money.ts'
 
@@ -43,6 +49,7 @@ export function receiptIssuingService({ db, clock, emails, siteUrl }: Dependenci
       planName,
       paymentId: sale.paymentId,
       paidAt: paidAt.toISOString(),
+      paidBy: sale.way === 'ONLINE' ? null : { way: sale.way, reference: sale.reference },
       tax: receiptTax(amountInPaise, seller, billing),
       of: null,
     }
@@ -114,13 +121,14 @@ function receiptEmail({ receipt, link }: { receipt: NumberedReceipt; link: strin
   const { kind, number, amountInPaise, text } = receipt
   const amount = formatRupees(amountInPaise)
   const isReceipt = kind === 'RECEIPT'
+  const way = text.paidBy ? ` ${PRINTED_WAYS[text.paidBy.way]}` : ''
   return {
     to: text.member.email,
     subject: isReceipt ? `Your receipt ${number}` : `Your credit note ${number}`,
     paragraphs: [
       `Namaste ${text.member.name},`,
       isReceipt
-        ? `Thank you. We have received ${amount} for the plan ${text.planName}. Your receipt has the number ${number}.`
+        ? `Thank you. We have received ${amount}${way} for the plan ${text.planName}. Your receipt has the number ${number}.`
         : `We have refunded ${amount} for the plan ${text.planName}. Your credit note has the number ${number}.`,
       { link, label: 'See and download it' },
     ],

@@ -85,6 +85,7 @@ function presentReceipt({ id, kind, number, created_at, amount_in_paise, text }:
     kind,
     number,
     issuedAt: created_at,
+    paidAt: new Date(text.paidAt),
     planName: text.planName,
     amount: rupees(amount_in_paise),
     ofNumber: text.of?.number ?? null,

@@ -40,6 +40,9 @@ const HEADINGS = [
   'IGST',
   'Total',
   'Payment',
+  'Paid (IST)',
+  'Way',
+  'Reference',
 ]
 
 function fieldsOf({ number, created_at, kind, amount_in_paise, text }: ReceiptRecord): (string | number)[] {
@@ -66,5 +69,8 @@ function fieldsOf({ number, created_at, kind, amount_in_paise, text }: ReceiptRe
     line('IGST'),
     amount(amount_in_paise),
     text.paymentId,
+    istDay(new Date(text.paidAt)),
+    text.paidBy?.way ?? 'ONLINE',
+    text.paidBy?.reference ?? '',
   ]
 }

@@ -35,6 +35,8 @@ export function findSale(trx: Db, paymentId: string) {
     .where('payments.id', '=', paymentId)
     .select([
       'orders.user_id as userId',
+      'orders.way',
+      'payments.reference',
       'users.name',
       'users.email',
       'plans.plan_name as planName',

@@ -1,9 +1,9 @@
-import { createCachedSiteName } from './cached-site-name.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { createCachedValue } from '#server/platform/cached-value.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
@@ -11,6 +11,7 @@ import { requireVersion, withCurrentOnConflict } from '#server/platform/versions
 import type { Clock } from '#server/ports/clock.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
 import type { Fields } from '#shared/domain/audit.ts'
+import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
 
@@ -38,7 +39,8 @@ interface PaymentKeys {
 }
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
-  const name = createCachedSiteName({ clock, read: async () => (await settings.read(db)).website_name })
+  const readName = async () => (await settings.read(db)).website_name
+  const name = createCachedValue({ initial: BUILT_SITE_NAME, clock, read: readName })
 
   return {
     get: async () => ({ settings: answerOf(await settings.read(db)) }),

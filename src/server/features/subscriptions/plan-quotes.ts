@@ -1,7 +1,8 @@
 import type { GrantRow } from './subscriptions.repo.ts'
-import type { Plans as PlanRow } from '#server/db/schema.ts'
+import type { PlanRow } from '#server/features/plans/public.ts'
 import { subscriptionAt } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { availabilityOnSale } from '#shared/domain/plan-prices.ts'
 import {
   CREDIT_VALID_FOR_IN_MS,
   type CurrentPeriod,
@@ -37,7 +38,11 @@ export function quoteFromGrants({ plan, grants, hasUsedInitialPlan, now }: PlanQ
     hasUsedInitialPlan,
   })
   const current = currentPaidPeriod(grants, now)
-  return { plan, availability, quote: quote({ price: plan.price_in_paise, planType, current, now }) }
+  return {
+    plan,
+    availability: availabilityOnSale(availability, plan.is_on_sale),
+    quote: quote({ price: plan.price_in_paise, planType, current, now }),
+  }
 }
 
 /** The result of `settledPricing` for an order: what was paid is its price less `unpaidInPaise`. */

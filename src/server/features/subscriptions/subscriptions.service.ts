@@ -12,7 +12,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
+import type { PlanWithQuote, subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { includesInitialPlan } from '#shared/domain/access.ts'
 
 export type { MemberSubscription }
@@ -23,6 +23,8 @@ export interface SubscriptionsService extends Handlers<typeof calls>, PlanGrants
   getSubscriptionOfViewer(viewer: Viewer): Promise<MemberSubscription>
   getSubscriptions(userIds: string[]): Promise<Map<string, MemberSubscription>>
   presentSubscription(userId: string): Promise<SubscriptionAnswer>
+  /** Every plan with what it would cost this member now, and whether it is on sale. */
+  presentPlansOf(userId: string): Promise<(PlanWithQuote & { isOnSale: boolean })[]>
   /** What a plan would cost this member now and whether they may choose it. Throws UNKNOWN_ITEM. */
   quotePlan(trx: Db, question: { userId: string; planId: string }): Promise<PlanQuote>
 }
@@ -68,6 +70,16 @@ export function subscriptionsService({
     }
   }
 
+  async function presentPlansOf(userId: string) {
+    const [rows, grants] = [await plans.all(), await repo.grantsOf(db, [userId])]
+    const hasUsedInitialPlan = await checkInitialPlanUse(db, { userId, grants })
+    return rows.map((plan) => {
+      const { availability, quote } = quoteFromGrants({ plan, grants, hasUsedInitialPlan, now: clock.now() })
+      const price = { offer: availability, quote: presentQuote({ ...quote, discountInPaise: 0 }) }
+      return { ...presentPlan(plan), ...price, isOnSale: plan.is_on_sale }
+    })
+  }
+
   return {
     ...createPlanGrants({ clock, plans, settings }),
     getSubscription,
@@ -75,17 +87,8 @@ export function subscriptionsService({
     presentSubscription,
     status: async ({ viewer }) => ({ subscription: await presentSubscription(viewer.userId) }),
 
-    async allPlans({ viewer }) {
-      const { userId } = viewer
-      const [rows, grants] = [await plans.all(), await repo.grantsOf(db, [userId])]
-      const hasUsedInitialPlan = await checkInitialPlanUse(db, { userId, grants })
-      return {
-        plans: rows.map((plan) => {
-          const { availability, quote } = quoteFromGrants({ plan, grants, hasUsedInitialPlan, now: clock.now() })
-          return { ...presentPlan(plan), offer: availability, quote: presentQuote({ ...quote, discountInPaise: 0 }) }
-        }),
-      }
-    },
+    presentPlansOf,
+    allPlans: async ({ viewer }) => ({ plans: await presentPlansOf(viewer.userId) }),
 
     async getSubscriptions(userIds) {
       const rows = userIds.length > 0 ? await repo.grantsOf(db, userIds) : []

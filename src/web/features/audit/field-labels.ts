@@ -52,5 +52,12 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     gstin: () => t('GSTIN'),
     sac: () => t('SAC'),
     prefix: () => t('Before each number'),
+    planName: () => t('Name'),
+    price: () => t('Price in rupees'),
+    fullPrice: () => t('Struck-through price in rupees'),
+    tagline: () => t('Short description'),
+    isOnSale: () => t('On sale'),
+    way: () => t('Way of payment'),
+    receivedOn: () => t('Received on'),
   }),
 )

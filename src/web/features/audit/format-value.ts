@@ -35,13 +35,19 @@ const CODE_LABELS: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new 
       ANNUAL: () => t('Annual'),
     }),
     kind: createLabelMap({ PERCENT: () => t('Percent'), AMOUNT: () => t('Rupees') }),
+    way: createLabelMap({
+      CASH: () => t('Cash'),
+      UPI: () => t('UPI'),
+      BANK_TRANSFER: () => t('Bank transfer'),
+      OTHER: () => t('Other'),
+    }),
     state: createLabelMap({ NEW: () => t('New'), ANSWERED: () => t('Answered') }),
   }),
 )
 
 /** The fields whose text is formatted. */
 const FORMATTERS: ReadonlyMap<string, (text: string) => string | null> = new Map(
-  Object.entries({ from: formatDay, to: formatDay, state: stateName, captions: formatCaptions }),
+  Object.entries({ from: formatDay, to: formatDay, receivedOn: formatDay, state: stateName, captions: formatCaptions }),
 )
 
 function createLabelMap(labels: Record<string, () => string>): ReadonlyMap<string, () => string> {

@@ -9,17 +9,25 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** For members without a plan. */
+/** For members without a plan; it names no price before it is known, and no plan that is not on sale. */
 export function InitialPlanInvitation() {
-  const price = useInitialPrice()
+  const plan = useQuery({
+    ...queryOf(subscriptions.allPlans, {}),
+    select: ({ plans }) => plans.find(({ planType }) => planType === 'INITIAL'),
+  })
+  const price = plan.data && formatRupees(paise(plan.data.price))
   return (
     <Invitation
       drawing={<Sunrise />}
       title={t('Begin Your Sacred Journey')}
-      text={t(
-        'Activate the 10-day spiritual starter pack: one webinar a day, at the same hour, with the recordings of the days before.',
-      )}
-      action={t('Activate for {price}', { price })}
+      {...(plan.isError || plan.data?.offer === 'HIDDEN'
+        ? { text: t('Choose a plan, and begin with webinars, courses and live sessions.'), action: t('Explore Plans') }
+        : {
+            text: t(
+              'Activate the 10-day spiritual starter pack: one webinar a day, at the same hour, with the recordings of the days before.',
+            ),
+            action: price ? t('Activate for {price}', { price }) : t('Activate'),
+          })}
     />
   )
 }
@@ -34,18 +42,6 @@ export function RenewalInvitation() {
       action={t('View Upgrade Plans')}
     />
   )
-}
-
-/** The price (specification §9), shown until the plan is loaded. */
-const ADVERTISED_PRICE_IN_RUPEES = 199
-
-/** The price of the initial plan, as '₹199'. */
-function useInitialPrice(): string {
-  const { data } = useQuery({
-    ...queryOf(subscriptions.allPlans, {}),
-    select: ({ plans }) => plans.find(({ planType }) => planType === 'INITIAL')?.price,
-  })
-  return formatRupees(paise(data ?? ADVERTISED_PRICE_IN_RUPEES))
 }
 
 interface InvitationProps {

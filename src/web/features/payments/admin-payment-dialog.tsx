@@ -3,10 +3,12 @@ import {
   ORDER_STATE_REASON_LABELS,
   ORDER_STATE_LABELS,
   ORDER_STATE_TONES,
+  PAYMENT_WAY_LABELS,
 } from './admin-payment-labels.ts'
 import { useCheckOrder, useOrder } from './admin-payments.hooks.ts'
 import { MemberLink } from './admin-payments-table.tsx'
 import { RefundForm } from './admin-refund-form.tsx'
+import { PaymentReceipts } from './member-payments.tsx'
 import type { CapturedPayment, AdminOrder, TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -44,7 +46,8 @@ const UNSETTLED_STATES = new Set<AdminOrder['state']>(['OPEN', 'NOT_PAID', 'ATTE
 
 function PaymentDetails({ payment }: { payment: AdminOrder }) {
   const check = useCheckOrder()
-  const { _id, state, reason, member, amount, price, credit, orderId, nextCheckAt, payments, story: timeline } = payment
+  const { _id, state, reason, member, way, amount, orderId, nextCheckAt, payments, receipts, story: timeline } = payment
+  const isOnline = way === 'ONLINE'
   return (
     <>
       <Badge tone={ORDER_STATE_TONES[state]}>{ORDER_STATE_LABELS[state]()}</Badge>
@@ -55,62 +58,90 @@ function PaymentDetails({ payment }: { payment: AdminOrder }) {
         </DescriptionItem>
         <DescriptionItem name={t('Amount')}>
           {formatRupees(paise(amount))}
-          {credit > 0 && (
-            <span className="block text-[0.9375rem] text-muted">
-              {t('{price} less {credit} for the plan before', {
-                price: formatRupees(paise(price)),
-                credit: formatRupees(paise(credit)),
-              })}
-            </span>
-          )}
+          <Deductions payment={payment} />
         </DescriptionItem>
-        <DescriptionItem name={t('Order')}>{orderId ?? t('not made')}</DescriptionItem>
+        <DescriptionItem name={t('Way of payment')}>{PAYMENT_WAY_LABELS[way]()}</DescriptionItem>
+        {isOnline && <DescriptionItem name={t('Order')}>{orderId ?? t('not made')}</DescriptionItem>}
         {(nextCheckAt || UNSETTLED_STATES.has(state)) && (
           <DescriptionItem name={t('Next asked')}>
             {nextCheckAt ? formatIst(nextCheckAt) : t('not by itself')}
           </DescriptionItem>
         )}
       </dl>
-      <Button
-        variant="secondary"
-        className="mt-5 max-sm:w-full"
-        disabled={orderId === null}
-        busy={check.isPending}
-        busyLabel={t('Asking...')}
-        onClick={() => check.mutate(_id)}
-      >
-        {t('Check again')}
-      </Button>
+      {isOnline && (
+        <Button
+          variant="secondary"
+          className="mt-5 max-sm:w-full"
+          disabled={orderId === null}
+          busy={check.isPending}
+          busyLabel={t('Asking...')}
+          onClick={() => check.mutate(_id)}
+        >
+          {t('Check again')}
+        </Button>
+      )}
       {payments.map((each) => (
-        <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} />
+        <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} isByHand={!isOnline} />
       ))}
+      {receipts.length > 0 && (
+        <section className="mt-7">
+          <h3 className="mb-3 text-xl">{t('Receipts')}</h3>
+          <PaymentReceipts receipts={receipts} />
+        </section>
+      )}
       <PaymentTimeline events={timeline} />
     </>
   )
 }
 
+interface CapturedPaymentPanelProps {
+  orderId: string
+  payment: CapturedPayment
+  /** An administrator recorded it. */
+  isByHand: boolean
+}
+
 /** A captured payment with its refund form. */
-function CapturedPaymentPanel({ orderId, payment }: { orderId: string; payment: CapturedPayment }) {
+function CapturedPaymentPanel({ orderId, payment, isByHand }: CapturedPaymentPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { paymentId, amount, refunded, left } = payment
+  const { paymentId, reference, amount, refunded, left } = payment
   return (
     <section aria-label={paymentId} className="mt-5 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3 className="text-lg">{formatRupees(paise(amount))}</h3>
-          <p className="text-[0.9375rem] break-all text-muted">{paymentId}</p>
+          <p className="text-[0.9375rem] break-all text-muted">{isByHand ? reference : paymentId}</p>
           {refunded > 0 && (
             <p className="text-[0.9375rem]">{t('{money} back', { money: formatRupees(paise(refunded)) })}</p>
           )}
         </div>
         {!isOpen && left >= 1 && (
           <Button variant="secondary" small onClick={() => setIsOpen(true)}>
-            {t('Refund…')}
+            {isByHand ? t('Paid back…') : t('Refund…')}
           </Button>
         )}
       </div>
-      {isOpen && <RefundForm orderId={orderId} payment={payment} onDone={() => setIsOpen(false)} />}
+      {isOpen && <RefundForm orderId={orderId} payment={payment} isByHand={isByHand} onDone={() => setIsOpen(false)} />}
     </section>
+  )
+}
+
+/** What was taken off the price. */
+function Deductions({ payment: { price, credit, discount } }: { payment: AdminOrder }) {
+  const amounts = { price: formatRupees(paise(price)), credit: formatRupees(paise(credit)) }
+  return (
+    <>
+      {credit > 0 && (
+        <span className="block text-[0.9375rem] text-muted">
+          {t('{price} less {credit} for the plan before', amounts)}
+        </span>
+      )}
+      {discount > 0 && (
+        <span className="block text-[0.9375rem] text-muted">
+          {t('with a discount of {discount}', { discount: formatRupees(paise(discount)) })}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 test.each<[Record<string, string>, string, object]>([
   [{}, '', {}],
   [{ state: 'OPEN' }, 'asha', { state: 'OPEN', search: 'asha' }],
+  [{ way: 'CASH' }, '', { way: 'CASH' }],
+  [{ way: 'BARTER' }, '', {}],
   [{ state: 'made up', from: 'yesterday', to: '2026-02-30' }, '', {}],
   [
     { from: '2026-11-01', to: '2026-11-30' },

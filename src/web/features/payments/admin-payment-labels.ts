@@ -1,6 +1,7 @@
 import type { TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
+import type { PaymentWay } from '#shared/domain/manual-payments.ts'
 import type { OrderStateReason, OrderState } from '#shared/domain/order-states.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
@@ -21,6 +22,14 @@ export const ORDER_STATE_TONES: Record<OrderState, BadgeTone> = {
   REFUNDED: 'neutral',
   NOT_PAID: 'neutral',
   ATTENTION: 'danger',
+}
+
+export const PAYMENT_WAY_LABELS: Record<PaymentWay, () => string> = {
+  ONLINE: () => t('Online'),
+  CASH: () => t('Cash'),
+  UPI: () => t('UPI'),
+  BANK_TRANSFER: () => t('Bank transfer'),
+  OTHER: () => t('Other'),
 }
 
 /** Why an order is in its state, and what happens next. */
@@ -86,7 +95,7 @@ const PROVIDER_EVENT_LABELS = new Map(
   }),
 )
 
-/** Payment methods, by the payment service's names. */
+/** Payment methods, by the payment service's names and our ways of recorded payments. */
 const PAYMENT_METHOD_LABELS = new Map(
   Object.entries({
     upi: () => t('UPI'),
@@ -94,6 +103,9 @@ const PAYMENT_METHOD_LABELS = new Map(
     netbanking: () => t('net banking'),
     wallet: () => t('wallet'),
     emi: () => t('instalments'),
+    cash: () => t('cash'),
+    bank_transfer: () => t('bank transfer'),
+    other: () => t('another way'),
   }),
 )
 
@@ -103,6 +115,7 @@ export function timelineEventText({ kind, amount, what, until }: TimelineEvent):
   const name = what ?? ''
   const sentences: Record<TimelineEvent['kind'], () => string> = {
     ORDERED: () => t('Ordered for {money}', { money }),
+    RECORDED: () => t('Recorded by an administrator'),
     ATTEMPTED: () => t('Payment of {money}: {result}', { money, result: ATTEMPT_STATE_LABELS.get(name)?.() ?? name }),
     EVENT: () => t('Told by the payment service: {what}', { what: PROVIDER_EVENT_LABELS.get(name)?.() ?? name }),
     CHECKED: () => t('Last asked the payment service: {result}', { result: CHECK_RESULT_LABELS.get(name)?.() ?? name }),
@@ -116,6 +129,7 @@ export function timelineEventText({ kind, amount, what, until }: TimelineEvent):
     REFUND_ACCEPTED: () => t('Refund of {money} accepted by the payment service', { money }),
     REFUND_FAILED: () => t('Refund of {money} refused by the payment service', { money }),
     REFUNDED: () => t('{money} refunded in all', { money }),
+    PAID_BACK: () => t('{money} paid back by hand: {reason}', { money, reason: name }),
   }
   return sentences[kind]()
 }

@@ -1,4 +1,9 @@
-import { ORDER_STATE_REASON_LABELS, ORDER_STATE_LABELS, ORDER_STATE_TONES } from './admin-payment-labels.ts'
+import {
+  ORDER_STATE_REASON_LABELS,
+  ORDER_STATE_LABELS,
+  ORDER_STATE_TONES,
+  PAYMENT_WAY_LABELS,
+} from './admin-payment-labels.ts'
 import type { AdminOrderSummary } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -49,10 +54,11 @@ export function MemberLink({ member }: Pick<AdminOrderSummary, 'member'>) {
   )
 }
 
-function AmountCell({ row: { amount, refunded } }: { row: AdminOrderSummary }) {
+function AmountCell({ row: { amount, refunded, way } }: { row: AdminOrderSummary }) {
   return (
     <>
       <span className="block font-semibold">{formatRupees(paise(amount))}</span>
+      {way !== 'ONLINE' && <span className="block text-[0.9375rem] text-muted">{PAYMENT_WAY_LABELS[way]()}</span>}
       {refunded > 0 && (
         <span className="block text-[0.9375rem] text-muted">
           {t('{money} back', { money: formatRupees(paise(refunded)) })}

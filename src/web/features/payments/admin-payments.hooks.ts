@@ -1,5 +1,11 @@
 import type { Body } from '#shared/contract/call.ts'
-import { adminPayments, type AdminOrder, type OrderFilters, orderState } from '#shared/contract/admin-payments.ts'
+import {
+  adminPayments,
+  type AdminOrder,
+  type OrderFilters,
+  orderState,
+  paymentWay,
+} from '#shared/contract/admin-payments.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'
@@ -52,8 +58,8 @@ export function useWebhookHealth() {
 /** Exports the list with its filters as CSV. */
 export function useExportPayments() {
   return useMutation({
-    mutationFn: ({ search, state, from, to }: OrderFilters) => {
-      const wanted = { search, state, from: from?.toISOString(), to: to?.toISOString() }
+    mutationFn: ({ search, state, way, from, to }: OrderFilters) => {
+      const wanted = { search, state, way, from: from?.toISOString(), to: to?.toISOString() }
       const query = new URLSearchParams(
         Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])),
       )
@@ -71,7 +77,7 @@ function updateOrder(payment: AdminOrder): void {
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.webhookHealth) })
 }
 
-export const FILTER_NAMES = ['state', 'from', 'to'] as const
+export const FILTER_NAMES = ['state', 'way', 'from', 'to'] as const
 
 /** The filters of the URL; unknown values are ignored. */
 export function parseOrderFilters(
@@ -79,9 +85,11 @@ export function parseOrderFilters(
   search: string,
 ): OrderFilters {
   const state = orderState.safeParse(getFilter('state')).data
+  const way = paymentWay.safeParse(getFilter('way')).data
   return {
     ...(search && { search }),
     ...(state && { state }),
+    ...(way && { way }),
     ...parseDayRange(getFilter),
   }
 }

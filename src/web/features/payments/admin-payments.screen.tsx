@@ -1,9 +1,10 @@
 import { PaymentDialog } from './admin-payment-dialog.tsx'
 import { FILTER_NAMES, parseOrderFilters, useExportPayments, useOrders } from './admin-payments.hooks.ts'
-import { ORDER_STATE_LABELS } from './admin-payment-labels.ts'
+import { ORDER_STATE_LABELS, PAYMENT_WAY_LABELS } from './admin-payment-labels.ts'
 import { PaymentsTable } from './admin-payments-table.tsx'
 import { WebhookHealth } from './admin-webhook-health.tsx'
 import { id } from '#shared/contract/fields.ts'
+import { PAYMENT_WAYS } from '#shared/domain/manual-payments.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlFilters, useUrlSearch } from '#web/platform/url-filters.ts'
@@ -53,7 +54,7 @@ export function PaymentsScreen() {
         />
       </div>
       <div className="mb-3 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <div className="max-lg:col-span-2">
+        <div>
           <SelectField
             label={t('State')}
             value={getFilter('state')}
@@ -64,6 +65,15 @@ export function PaymentsScreen() {
             ]}
           />
         </div>
+        <SelectField
+          label={t('Way of payment')}
+          value={getFilter('way')}
+          onChange={({ target }) => setFilter('way', target.value)}
+          options={[
+            { value: '', label: t('All ways') },
+            ...PAYMENT_WAYS.map((way) => ({ value: way, label: PAYMENT_WAY_LABELS[way]() })),
+          ]}
+        />
         <DayRangeFields getFilter={getFilter} setFilter={setFilter} />
       </div>
       <ListPanel

@@ -15,6 +15,8 @@ import { useForm, useWatch } from 'react-hook-form'
 interface RefundFormProps {
   orderId: string
   payment: CapturedPayment
+  /** An administrator recorded the payment and pays it back: nothing is sent. */
+  isByHand: boolean
   onDone: () => void
 }
 
@@ -29,7 +31,7 @@ const FIELDS = { amount: 'amount', reason: 'reason' } as const
  * Refunds a payment, in full or in part. The form holds the idempotency key: sent twice, or again without an answer, it
  * is one refund.
  */
-export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
+export function RefundForm({ orderId, payment, isByHand, onDone }: RefundFormProps) {
   const { paymentId, left, isUpgraded } = payment
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const refund = useRefund(orderId)
@@ -44,7 +46,7 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
   async function send({ amount, reason }: RefundFormValues): Promise<void> {
     try {
       await refund.mutateAsync({ key: idempotencyKey, paymentId, amount: Number(amount), reason })
-      toast({ kind: 'success', text: t('The refund is on its way.') })
+      toast({ kind: 'success', text: isByHand ? t('Recorded as paid back.') : t('The refund is on its way.') })
       onDone()
     } catch (error) {
       // A refused refund is over. One without an answer may have happened, and is requested with the same key.
@@ -78,6 +80,11 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
         {...register('reason', { validate: (reason) => reason.trim() !== '' || t('Reason is required.') })}
       />
       <p className="text-[0.9375rem] text-muted">{refundConsequence({ isFullRefund, isUpgraded })}</p>
+      {isByHand && (
+        <p className="text-[0.9375rem] font-semibold">
+          {t('This only records it. Please give the money back yourself; the member gets a credit note.')}
+        </p>
+      )}
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
@@ -88,9 +95,9 @@ export function RefundForm({ orderId, payment, onDone }: RefundFormProps) {
           variant="danger"
           className="max-sm:order-first"
           busy={isSubmitting}
-          busyLabel={t('Refunding...')}
+          busyLabel={isByHand ? t('Saving...') : t('Refunding...')}
         >
-          {t('Refund')}
+          {isByHand ? t('Record as paid back') : t('Refund')}
         </Button>
       </div>
     </form>

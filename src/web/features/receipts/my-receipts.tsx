@@ -42,14 +42,14 @@ export function MyReceipts() {
 }
 
 function ReceiptListItem({ receipt }: { receipt: ReceiptAnswer }) {
-  const { number, issuedAt, planName, amount, ofNumber } = receipt
+  const { number, issuedAt, paidAt, planName, amount, ofNumber } = receipt
   const sign = ofNumber === null ? '' : '−'
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-line py-4 not-last:border-b sm:grid-cols-[1fr_auto_auto]">
       <div className="min-w-0">
         <p className="font-semibold tabular-nums">{number}</p>
         <p className="text-[0.9375rem] text-muted">
-          {formatIstDate(issuedAt)} · {t(planName)}
+          {formatIstDate(ofNumber === null ? paidAt : issuedAt)} · {t(planName)}
         </p>
         {ofNumber !== null && (
           <p className="text-[0.9375rem] text-muted">{t('Credit note for {number}', { number: ofNumber })}</p>

@@ -89,7 +89,8 @@ function ExportButton({ search, month }: { search: string; month: string }) {
 function columns(): Column<ReceiptSummary>[] {
   return [
     { header: t('Number'), cell: numberCell },
-    { header: t('Date'), cell: ({ issuedAt }) => formatIstDate(issuedAt), className: 'md:whitespace-nowrap' },
+    { header: t('Issued'), cell: ({ issuedAt }) => formatIstDate(issuedAt), className: 'md:whitespace-nowrap' },
+    { header: t('Paid'), cell: ({ paidAt }) => formatIstDate(paidAt), className: 'md:whitespace-nowrap' },
     { header: t('Member'), cell: ({ memberName }) => memberName || t('Somebody who has left') },
     { header: t('Plan'), cell: ({ planName }) => planName },
     {

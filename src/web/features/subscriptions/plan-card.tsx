@@ -1,6 +1,7 @@
 import type { PlanWithQuote, QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
+import { PlanPrice, PlanTerms } from '#web/features/plans/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -9,6 +10,8 @@ import { useId } from 'react'
 
 interface PlanCardProps {
   plan: PlanWithQuote
+  /** All plans that the member sees. */
+  plans: readonly PlanWithQuote[]
   /** A purchase is in progress. */
   isBusy: boolean
   /** This plan's payment window is being opened. */
@@ -20,8 +23,8 @@ interface PlanCardProps {
 
 const cardClass = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
-export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
-  const { planName, planType, price, offer: availability, quote } = plan
+export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
+  const { planName, planType, tagline, offer: availability, quote } = plan
   const nameId = useId()
   return (
     <article
@@ -36,15 +39,11 @@ export function PlanCard({ plan, isBusy, isOpening, isExcludedByCoupon, onChoose
       <h2 id={nameId} className="text-2xl">
         {t(planName)}
       </h2>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
-        <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
-        <span className="text-muted">{planLengthText(planType)}</span>
-      </p>
-      <p className="mt-1 text-muted">
-        {planType === 'INITIAL' ? t('10-Day Limited Access') : t('Full Access to All Content')}
-      </p>
+      <PlanPrice {...plan} />
+      {tagline && <p className="mt-1 text-muted">{t(tagline)}</p>}
+      <PlanTerms plan={plan} plans={plans} />
       <Features planType={planType} />
-      {availability === 'CHOOSE' && <PlanPrice quote={quote} />}
+      {availability === 'CHOOSE' && <Deductions quote={quote} />}
       {availability === 'CHOOSE' && isExcludedByCoupon && (
         <p className="mb-5 text-[0.9375rem] text-muted">{t('Your code is not for this plan.')}</p>
       )}
@@ -87,7 +86,7 @@ function Features({ planType }: { planType: PlanType }) {
 }
 
 /** What is taken off the price: the unused value of the current plan and a coupon (product decisions §5). */
-function PlanPrice({ quote: { credit, discount, payable } }: { quote: QuoteAnswer }) {
+function Deductions({ quote: { credit, discount, payable } }: { quote: QuoteAnswer }) {
   if (credit === 0 && discount === 0) return null
   return (
     <dl className="mb-5 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-field bg-surface px-4 py-3 tabular-nums">
@@ -118,9 +117,4 @@ export function PlanCardSkeleton() {
       <Skeleton className="h-12 rounded-full" />
     </div>
   )
-}
-
-function planLengthText(planType: PlanType): string {
-  if (planType === 'INITIAL') return t('/10 Days')
-  return planType === 'HALF_YEARLY' ? t('/6 Months') : t('/Year')
 }

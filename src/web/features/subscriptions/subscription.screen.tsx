@@ -83,6 +83,7 @@ function PlanOffers({ plans }: { plans: PlanWithQuote[] }) {
             <li key={plan._id} className="grid grid-cols-1">
               <PlanCard
                 plan={{ ...plan, quote: couponQuoteOf(plan) ?? plan.quote }}
+                plans={plans}
                 isExcludedByCoupon={coupon.quotes !== undefined && couponQuoteOf(plan) === undefined}
                 isBusy={isBusy}
                 isOpening={checkout.step === 'ORDERING' && checkout.planId === plan._id}

@@ -1,9 +1,8 @@
 import { PutBackPlan } from './put-back-plan.tsx'
 import { EmptySectionText, UserSection } from './user-section.tsx'
-import { grantStateBadge, paymentStateBadge, planSourceLabel } from './user-labels.ts'
-import type { GrantAnswer, UserPayment } from '#shared/contract/user-details.ts'
-import { formatIst, formatIstDate } from '#shared/domain/ist.ts'
-import { formatRupees, paise } from '#shared/domain/money.ts'
+import { grantStateBadge, planSourceLabel } from './user-labels.ts'
+import type { GrantAnswer } from '#shared/contract/user-details.ts'
+import { formatIstDate } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -41,45 +40,4 @@ function grantStateCell(grant: GrantAnswer, userId: string) {
       {grant.canPutBack && <PutBackPlan userId={userId} grant={grant} />}
     </>
   )
-}
-
-/** The user's payments and payment attempts. */
-export function UserPaymentsSection({ payments }: { payments: readonly UserPayment[] }) {
-  return (
-    <UserSection title={t('Payments')}>
-      {payments.length === 0 ? (
-        <EmptySectionText>{t('There has been no payment yet.')}</EmptySectionText>
-      ) : (
-        <Table caption={t('Payments')} columns={paymentColumns()} rows={payments} rowKey={({ _id }) => _id} />
-      )}
-    </UserSection>
-  )
-}
-
-function paymentColumns(): Column<UserPayment>[] {
-  return [
-    { header: t('When'), cell: ({ paidAt, createdAt }) => formatIst(paidAt ?? createdAt) },
-    { header: t('Plan'), cell: ({ planName }) => planName },
-    { header: t('Amount'), cell: amountCell },
-    { header: t('State'), cell: paymentStateCell },
-    { header: t('Payment'), cell: ({ paymentId }) => <span className="wrap-anywhere">{paymentId ?? '–'}</span> },
-  ]
-}
-
-function amountCell({ amount: paid, refunded }: UserPayment) {
-  return (
-    <>
-      <span className="block font-semibold">{formatRupees(paise(paid))}</span>
-      {refunded > 0 && (
-        <span className="block text-[0.9375rem] text-muted">
-          {t('{amount} sent back', { amount: formatRupees(paise(refunded)) })}
-        </span>
-      )}
-    </>
-  )
-}
-
-function paymentStateCell(payment: UserPayment) {
-  const { tone, label } = paymentStateBadge(payment)
-  return <Badge tone={tone}>{label}</Badge>
 }

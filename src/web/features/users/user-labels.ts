@@ -1,6 +1,7 @@
-import type { GrantAnswer, UserPayment } from '#shared/contract/user-details.ts'
+import type { GrantAnswer } from '#shared/contract/user-details.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { formatIst } from '#shared/domain/ist.ts'
+import { isManualPaymentId } from '#shared/domain/manual-payments.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -12,6 +13,7 @@ export const ROLE_LABELS: Record<Role, () => string> = {
 
 /** How the user got a plan. */
 export function planSourceLabel({ source, givenBy, paymentId }: GrantAnswer): string {
+  if (paymentId && isManualPaymentId(paymentId)) return t('Bought, recorded by an administrator')
   if (source === 'PAYMENT') return paymentId ? t('Bought with {payment}', { payment: paymentId }) : t('Bought')
   return givenBy ? t('Given by {name}', { name: givenBy }) : t('Given')
 }
@@ -34,12 +36,3 @@ const PLAN_END_REASON_LABELS: Record<NonNullable<GrantAnswer['endReason']>, () =
   REFUNDED: () => t('Refunded'),
   REMOVED: () => t('Removed'),
 }
-
-/** The state of an order. */
-export function paymentStateBadge({ state, refunded }: UserPayment): { tone: BadgeTone; label: string } {
-  if (state === 'REFUNDED') return { tone: 'warning', label: t('Refunded') }
-  if (state === 'PAID') return refunded > 0 ? { tone: 'warning', label: t('Partly refunded') } : PAID()
-  return { tone: 'neutral', label: state === 'ATTEMPTED' ? t('Tried, not paid') : t('Not paid') }
-}
-
-const PAID = (): { tone: BadgeTone; label: string } => ({ tone: 'success', label: t('Paid') })

@@ -4,11 +4,12 @@ import { RestartProgrammeDialog } from './restart-programme-dialog.tsx'
 import { invalidateUserDetails, useUserDetails } from './user-details.hooks.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserSubscriptionSection, UserContactSection } from './user-overview.tsx'
-import { PlanHistorySection, UserPaymentsSection } from './user-history.tsx'
+import { PlanHistorySection } from './user-history.tsx'
 import { SignOutEverywhereDialog, UserSessions } from './user-sessions.tsx'
 import { EmptySectionText, DescriptionItem, UserSection } from './user-section.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { screens } from '#shared/screens.ts'
+import { MemberPayments } from '#web/features/payments/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -51,7 +52,7 @@ export function UserScreen() {
 
 type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'RESTART' | 'SIGN_OUT'
 
-function UserOverview({ details: { user, grants, payments, sessions, programme } }: { details: UserDetails }) {
+function UserOverview({ details: { user, grants, sessions, programme } }: { details: UserDetails }) {
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
   const close = () => setOpenDialog(null)
@@ -73,7 +74,7 @@ function UserOverview({ details: { user, grants, payments, sessions, programme }
         <UserSessions sessions={sessions} onSignOut={() => setOpenDialog('SIGN_OUT')} />
         <div className="grid gap-5 lg:col-span-2">
           <PlanHistorySection userId={user._id} grants={grants} />
-          <UserPaymentsSection payments={payments} />
+          <MemberPayments user={user} />
         </div>
       </div>
       {openDialog === 'EDIT' && (

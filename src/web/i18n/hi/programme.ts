@@ -7,6 +7,9 @@ export const programme: Dictionary = {
   'Activate the 10-day spiritual starter pack: one webinar a day, at the same hour, with the recordings of the days before.':
     '10 दिन का आध्यात्मिक आरंभ: रोज़ एक ही समय पर एक वेबिनार, और साथ में बीते दिनों की रिकॉर्डिंग।',
   'Activate for {price}': '{price} में शुरू करें',
+  Activate: 'शुरू करें',
+  'Choose a plan, and begin with webinars, courses and live sessions.':
+    'कोई प्लान चुनें और वेबिनार, कोर्स और लाइव सत्रों के साथ शुरू करें।',
   'Your Journey Awaits Renewal': 'आपकी यात्रा आगे बढ़ने की प्रतीक्षा में है',
   'Your plan has ended. Renew it, and go on where you stopped: courses, recordings and live sessions.':
     'आपका प्लान पूरा हो गया है। उसे फिर से लें और जहाँ रुके थे, वहीं से आगे बढ़ें: कोर्स, रिकॉर्डिंग और लाइव सत्र।',

@@ -1,3 +1,4 @@
+import { offerPlaceholders } from '#shared/course-offer.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, publicPathIn, screens } from '#shared/screens.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
@@ -8,9 +9,9 @@ export const brand = 'Sadhana'
 export const contactEmail = 'hello@sadhana.example'
 
 export const figures = {
-  price: '₹699',
-  fullPrice: '₹2,999',
-  discount: '80% की छूट',
+  price: offerPlaceholders.price,
+  fullPrice: offerPlaceholders.fullPrice,
+  discount: `${offerPlaceholders.percent}% की छूट`,
   courseLength: '6 महीने का कोर्स',
   activeMembers: '2,847',
   devotees: '10K+',

@@ -1,11 +1,11 @@
-import { createCachedSiteName } from './cached-site-name.ts'
+import { createCachedValue } from './cached-value.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { expect, test } from 'vitest'
 
-test('the name is the last one set, is read again when it is old, and stays when it cannot be read', async () => {
+test('the value is the last one set, is read again when it is old, and stays when it cannot be read', async () => {
   const clock = testClock('2026-11-21T06:30:00Z')
   let read = async () => 'Dawn'
-  const name = createCachedSiteName({ clock, read: () => read() })
+  const name = createCachedValue({ initial: 'Sadhana', clock, read: () => read() })
   expect(name.get()).toBe('Sadhana')
   await Promise.resolve()
   expect(name.get()).toBe('Dawn')
@@ -23,4 +23,13 @@ test('the name is the last one set, is read again when it is old, and stays when
   name.get()
   await Promise.resolve()
   expect([name.get(), name.set('Noon'), name.get()]).toEqual(['Dusk', 'Noon', 'Noon'])
+})
+
+test('an equal value that is read again stays the same object', () => {
+  const first = { price: 699 }
+  const value = createCachedValue({ initial: first, clock: testClock('2026-11-21T06:30:00Z'), read: async () => first })
+  value.set({ price: 699 })
+  expect(value.get()).toBe(first)
+  value.set({ price: 799 })
+  expect(value.get()).toEqual({ price: 799 })
 })

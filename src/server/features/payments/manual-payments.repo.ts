@@ -1,0 +1,50 @@
+import type { OrderRow } from './payments.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ManualPaymentWay } from '#shared/domain/manual-payments.ts'
+import { sql } from 'kysely'
+
+/** Whether there is a member with this id; administrators have no plans. */
+export async function isMember(db: Db, id: string): Promise<boolean> {
+  const members = db.selectFrom('users').select('id').where('role', '=', 'USER')
+  const found = await members.where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+export function findOrder(trx: Db, id: string): Promise<OrderRow | undefined> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+interface SamePayment {
+  userId: string
+  planId: string
+  way: ManualPaymentWay
+  amountInPaise: number
+  /** The Indian day, 'YYYY-MM-DD'. */
+  receivedOn: string
+}
+
+/** Whether such a payment of this member is recorded and not paid back in full. */
+export async function hasSamePayment(trx: Db, { userId, planId, way, ...payment }: SamePayment): Promise<boolean> {
+  const found = await trx
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.plan_id', '=', planId)
+    .where('orders.way', '=', way)
+    .where('payments.amount_in_paise', '=', payment.amountInPaise)
+    .whereRef('payments.refunded_in_paise', '<', 'payments.amount_in_paise')
+    .where(sql<string>`(captured_at at time zone 'Asia/Kolkata')::date::text`, '=', payment.receivedOn)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Removes what names the member from their recorded payments; the payments stay. */
+export function removeReferences(trx: Db, userId: string) {
+  return trx
+    .updateTable('payments')
+    .set({ reference: '' })
+    .where('reference', '<>', '')
+    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .execute()
+}

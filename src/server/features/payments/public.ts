@@ -1,0 +1,1 @@
+export { removeReferences } from './manual-payments.repo.ts'

@@ -1,0 +1,55 @@
+import { type AdminPlan, planInput } from '#shared/contract/plans.ts'
+import { t } from '#web/i18n/t.ts'
+import * as z from 'zod/mini'
+
+/** The values of the plan form, prices as typed; an empty struck-through price is none. */
+export const planForm = z
+  .extend(planInput, {
+    price: z.string().check(({ value, issues }) => {
+      const message = findPriceProblem(value)
+      if (message) issues.push({ code: 'custom', message, input: value })
+    }),
+    fullPrice: z.string().check(({ value, issues }) => {
+      const message = value.trim() !== '' && findPriceProblem(value)
+      if (message) issues.push({ code: 'custom', message, input: value })
+    }),
+  })
+  .check(
+    z.refine((form) => isAbove(form), {
+      path: ['fullPrice'],
+      error: () => t('The struck-through price must be above the price.'),
+    }),
+  )
+export type PlanForm = z.output<typeof planForm>
+
+export function initialPlanForm({ planName, price, fullPrice, tagline, isOnSale }: AdminPlan): PlanForm {
+  return { planName, price: String(price), fullPrice: fullPrice === null ? '' : String(fullPrice), tagline, isOnSale }
+}
+
+/** The form's values as the call takes them. */
+export function toPlanInput({ price, fullPrice, ...others }: PlanForm): z.output<typeof planInput> {
+  return { ...others, price: toRupees(price), fullPrice: fullPrice.trim() === '' ? null : toRupees(fullPrice) }
+}
+
+export const planLabels = {
+  planName: () => t('Name'),
+  price: () => t('Price in rupees'),
+  fullPrice: () => t('Struck-through price in rupees'),
+  tagline: () => t('Short description'),
+  isOnSale: () => t('On sale'),
+}
+
+/** A typed amount, such as '₹1,299'; not a number when it is none. */
+export function toRupees(typed: string): number {
+  const digits = typed.replaceAll(/[\s,₹]/g, '')
+  return digits === '' ? NaN : Number(digits)
+}
+
+function findPriceProblem(typed: string): string | null {
+  const { error } = planInput.shape.price.safeParse(toRupees(typed))
+  return error?.issues[0] ? t(error.issues[0].message) : null
+}
+
+function isAbove({ price, fullPrice }: { price: string; fullPrice: string }): boolean {
+  return fullPrice.trim() === '' || !(toRupees(fullPrice) <= toRupees(price))
+}

@@ -1,0 +1,1 @@
+export { PlanPrice, PlanTerms } from './plan-price.tsx'
