@@ -63,6 +63,7 @@ export const library: Dictionary = {
   'Sound off or on': 'आवाज़ बंद या चालू',
   'Full screen': 'पूरी स्क्रीन',
   Captions: 'कैप्शन',
+  Off: 'बंद',
   'Slower or faster': 'धीमे या तेज़',
 
   'Opening the e-book…': 'ई-बुक खुल रही है…',

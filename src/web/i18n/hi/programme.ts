@@ -72,8 +72,6 @@ export const programme: Dictionary = {
   Unmute: 'आवाज़ चालू करें',
   Volume: 'आवाज़',
   '{percent} %': '{percent} %',
-  'Show captions: {language}': 'कैप्शन दिखाएँ: {language}',
-  'Hide captions': 'कैप्शन छिपाएँ',
   'Full screen': 'पूरी स्क्रीन',
   'Exit full screen': 'पूरी स्क्रीन से बाहर आएँ',
 }
