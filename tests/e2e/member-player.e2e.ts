@@ -66,6 +66,8 @@ test('after Start Course, Space and the arrow keys reach the player, and a seek 
   await page.reload()
   const notice = page.getByText(/^Going on at 0:\d\d\./)
   await expect(notice).toBeVisible()
+  // A key pressed before the file is open does nothing.
+  await expect.poll(() => playbackPosition(page)).toBeGreaterThan(before + 4)
   await page.keyboard.press('ArrowRight')
   await expect(notice).toBeHidden({ timeout: 4000 })
 })

@@ -76,8 +76,7 @@ export function useLiveMediaSession(element: HTMLMediaElement | null, controls: 
   useEffect(() => {
     if (!element || !('mediaSession' in navigator)) return
     navigator.mediaSession.playbackState = isPaused ? 'paused' : 'playing'
-    // A session without an end has no position to move.
-    navigator.mediaSession.setPositionState({ duration: Infinity })
+    setEndless()
   }, [element, isPaused])
 }
 
@@ -120,6 +119,15 @@ function setHandlers(handlers: readonly Handler[]): () => void {
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler)
+  } catch {
+    return
+  }
+}
+
+/** A session without an end has no position to move; older browsers throw on it. */
+function setEndless(): void {
+  try {
+    navigator.mediaSession.setPositionState({ duration: Infinity })
   } catch {
     return
   }
