@@ -95,7 +95,8 @@ function Course({ course, renewUrl }: CourseProps) {
         <h1 className="text-3xl">{course.title}</h1>
         <p className="mt-2 text-muted">{course.description}</p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {/* While an item loads, the browser would otherwise keep the playlist below it in place, and the player would move. */}
+      <div className="grid grid-cols-1 items-start gap-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section ref={player} tabIndex={-1} aria-label={t('Player')} className="min-w-0 outline-none">
           {hasResumeLink && <ResumeLink latest={latest} onChoose={onChoose} />}
           {selected ? (

@@ -98,7 +98,7 @@ async function drawText(page: PDFPageProxy, scale: number): Promise<DrawnText> {
 }
 
 /** Wide enough to see a thin line of text. */
-const SAMPLE_WIDTH_IN_PIXELS = 160
+const SAMPLE_WIDTH_IN_PIXELS = 320
 
 /** The part of the page's width that is not empty, found in a small picture of it: texts, drawings and scans alike. */
 async function findTextColumn(page: PDFPageProxy, signal: AbortSignal): Promise<Crop> {
