@@ -5,7 +5,10 @@ test.each([
   [326, 'TEXT'],
   [639, 'TEXT'],
   [640, 1],
-  [1100, 1],
+  [1000, 1],
+  [1300, 0.75],
+  [1440, 0.5],
+  [2560, 0.5],
 ] as const)('in a width of %d a book opens at %s', (width, zoom) => {
   expect(defaultZoom(width)).toBe(zoom)
 })

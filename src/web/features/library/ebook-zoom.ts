@@ -6,9 +6,13 @@ export const ZOOM_STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 /** Below this width a whole page is too small to read. */
 const WIDTH_OF_WHOLE_PAGE_IN_PIXELS = 640
 
-/** On a phone without the margins, on a larger screen the whole page. */
+/** A wider page has lines that are too long for the eye, as in full screen. */
+const MAX_WIDTH_OF_PAGE_IN_PIXELS = 1000
+
+/** On a phone without the margins, on a larger screen the whole page, and in full screen a part of the width. */
 export function defaultZoom(availableWidth: number): Zoom {
-  return availableWidth < WIDTH_OF_WHOLE_PAGE_IN_PIXELS ? 'TEXT' : 1
+  if (availableWidth < WIDTH_OF_WHOLE_PAGE_IN_PIXELS) return 'TEXT'
+  return ZOOM_STEPS.findLast((step) => step <= 1 && step * availableWidth <= MAX_WIDTH_OF_PAGE_IN_PIXELS) ?? 0.5
 }
 
 /** One step smaller or larger; without margins a page is about as large as one step above its full width. */
