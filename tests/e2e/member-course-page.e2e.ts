@@ -137,6 +137,32 @@ test('a course without videos starts with its audio, one with only e-books with 
   await expect(page.getByText('No description available for this content.')).toBeVisible()
 })
 
+test('on a phone an item chosen below the player leads to the player', async ({ page, context, product }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await signInContext(context, product, 'annual')
+  await openCourse(page, product, 'A House at Dawn')
+  const player = page.getByRole('region', { name: 'Player' })
+  const top = () => player.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const playlist = page.getByRole('navigation', { name: 'Course Playlist' })
+  for (const name of [/^Ten Mornings/, /^Tanpura before dawn/]) {
+    const link = playlist.getByRole('link', { name })
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await expect(player).toBeFocused()
+    await expect(page.locator('.ebook-text, audio')).toBeAttached()
+    // Also after the item has taken its height.
+    await page.waitForTimeout(1000)
+    expect(await top()).toBeGreaterThanOrEqual(0)
+    expect(await top()).toBeLessThan(350)
+  }
+  // The URL's earlier item, without a press on it, moves nothing.
+  await playlist.getByRole('link').last().scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Ten Mornings' })).toBeAttached()
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(before)
+})
+
 test('an empty course shows a hint', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   await page.route(COURSE, async (route) => {

@@ -65,35 +65,51 @@ test('pages turn by button, number, key and swipe, and the page is kept after a 
   await expectPage(page, 2)
 })
 
-test('a page can be enlarged and fitted to the width again', async ({ page, context, product }) => {
+test('the size is chosen from a menu or by key, and kept for the book', async ({ page, context, product }) => {
   await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
   const canvas = page.getByRole('region').locator('canvas')
   const width = async () => Math.round((await canvas.boundingBox())?.width ?? 0)
+  const size = page.getByRole('combobox', { name: 'Size' })
+  await size.selectOption('Fit to width')
+  await expect.poll(width).toBe(await regionWidth(page))
   const fitted = await width()
-  await page.getByRole('button', { name: 'Larger' }).click()
+  await size.selectOption('125 %')
   await expect.poll(width).toBe(Math.round(fitted * 1.25))
   await page.getByRole('region', { name: 'Ten Mornings' }).focus()
   await page.keyboard.press('+')
-  await expect.poll(width).toBeGreaterThan(fitted * 1.5)
-  await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(fitted * 1.5)
-  await page.getByRole('button', { name: 'Fit to width' }).click()
+  await expect.poll(width).toBe(Math.round(fitted * 1.5))
+  await expect.poll(() => canvas.evaluate((drawn: HTMLCanvasElement) => drawn.width)).toBeGreaterThan(fitted * 1.4)
+  await page.reload()
+  await expectPage(page, 1)
+  await expect(size).toHaveValue('1.5')
+  await expect.poll(width).toBe(Math.round(fitted * 1.5))
+  await size.selectOption('Fit to width')
   await expect.poll(width).toBe(fitted)
 })
 
-test('a search finds and highlights text, or says that it was not found', async ({ page, context, product }) => {
+test('a search finds and marks the word, or says that it was not found', async ({ page, context, product }) => {
   await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
+  await page.getByRole('button', { name: 'Search in this e-book' }).click()
   const field = page.getByRole('searchbox', { name: 'Search in this e-book' })
+  await expect(field).toBeFocused()
   await field.fill('WINDOW')
   await field.press('Enter')
   await expect(page.getByText(/^Found on page \d+\.$/)).toBeVisible()
-  await expect(page.locator('.ebook-text .found').first()).toContainText(/window/i)
+  const mark = page.locator('.ebook-text mark')
+  await expect(mark.first()).toHaveText(/^window$/i)
+  const line = await mark.first().evaluate((word) => [word.clientWidth, word.parentElement?.clientWidth])
+  expect(line[0]).toBeLessThan(line[1] ?? 0)
   await field.fill('no such words anywhere')
   await field.press('Enter')
   await expect(page.getByText('Not found in this e-book.')).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(mark).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Ten Mornings' })).toBeFocused()
 })
 
 test('an expired file URL is renewed once; if it fails again, the page says so', async ({ page, context, product }) => {
@@ -123,14 +139,43 @@ test('an expired file URL is renewed once; if it fails again, the page says so',
   await expectPage(page, 1)
 })
 
-test('a page fits the width of a small phone', async ({ page, context, product }) => {
+test('on a small phone a page fills the width without its margins, below one line of controls', async ({
+  page,
+  context,
+  product,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await createAnnualMember(context, product)
   await openCourse(page, product)
   await openEbook(page)
-  const box = await page.getByRole('region').locator('canvas').boundingBox()
-  expect(box?.width).toBeGreaterThan(280)
-  expect(box?.width).toBeLessThan(361)
+  await expect(page.getByRole('combobox', { name: 'Size' })).toHaveValue('TEXT')
+  const canvas = page.getByRole('region').locator('canvas')
+  const region = page.getByRole('region', { name: 'Ten Mornings' })
+  expect((await canvas.boundingBox())?.width).toBe(await regionWidth(page))
+  expect(await region.evaluate((element) => element.getBoundingClientRect().width)).toBeGreaterThan(340)
+  // The cover fills its page; the text of the others does not.
+  await page.getByLabel('Page', { exact: true }).fill('4')
+  await page.keyboard.press('Enter')
+  await expectPage(page, 4)
+  const lineWidth = () =>
+    page.locator('.ebook-text').evaluate((text) => {
+      return Math.max(...[...text.querySelectorAll('span')].map((line) => line.getBoundingClientRect().width))
+    })
+  await expect.poll(lineWidth).toBeGreaterThan(0.85 * (await regionWidth(page)))
+  const cropped = await lineWidth()
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('Fit to width')
+  await expect.poll(lineWidth).toBeLessThan(cropped / 1.15)
+  const bar = page.getByRole('toolbar', { name: 'E-book' })
+  expect((await bar.boundingBox())?.height).toBeLessThan(60)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(overflow).toBeLessThanOrEqual(360)
+  await swipe(page, -120)
+  await expectPage(page, 5)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.getByRole('button', { name: 'Exit full screen' })).toBeVisible()
+  await page.keyboard.press('PageDown')
+  await expectPage(page, 6)
+  await page.getByRole('button', { name: 'Exit full screen' }).click()
   await expectAccessible(page)
 })
 
@@ -150,6 +195,10 @@ async function expectPage(page: Page, number: number): Promise<void> {
   await expect(page.getByText(new RegExp(`^Page ${number} of \\d+$`))).toBeAttached()
   await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(number))
   await expect(page.getByRole('region').locator('canvas')).toBeVisible()
+}
+
+function regionWidth(page: Page): Promise<number> {
+  return page.getByRole('region', { name: 'Ten Mornings' }).evaluate((element) => element.clientWidth)
 }
 
 /** The share of the canvas that is not white. */

@@ -1,7 +1,7 @@
 import { expectAccessible, createRequestGate } from './admin-kit.ts'
-import { type DemoProduct, authHeaders } from './kit.ts'
+import { isProgressUpdate, openCourse, playbackPosition, playFrom, seekTo, waitForSavedProgress } from './course-kit.ts'
 import { createAnnualMember, test } from './member-kit.ts'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 test('a video resumes after a lost connection, after the page was closed, and on another device', async ({
   context,
@@ -30,8 +30,11 @@ test('a video resumes after a lost connection, after the page was closed, and on
   const card = again.getByRole('article', { name: 'A House at Dawn' })
   await expect(card.getByRole('progressbar', { name: 'Done of A House at Dawn' })).toBeVisible()
   await card.getByRole('button', { name: 'Continue where you left off' }).click()
-  await expect(again.getByText('Going on at 0:21.')).toBeVisible()
+  const notice = again.getByText('Going on at 0:21.')
+  await expect(notice).toBeVisible()
   await expect.poll(() => playbackPosition(again)).toBeGreaterThan(20)
+  await expect(notice, 'the notice goes away while playing').toBeHidden()
+  expect(await playbackPosition(again)).toBeGreaterThan(28)
   const paused = waitForSavedProgress(again)
   await again.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
   await paused
@@ -138,114 +141,6 @@ test('an item just started is on the dashboard after its progress was sent', asy
   await expect(inProgress.getByRole('link')).toHaveCount(1)
 })
 
-test('the speed is kept for the next video, and the player’s keys control speed, captions and position', async ({
-  page,
-  context,
-  product,
-}) => {
-  await createAnnualMember(context, product)
-  await addCaptionsToFirstVideo(context, product)
-  await openCourse(page, product)
-  await playFrom(page, 3)
-  const rate = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)
-  await page.getByLabel('Speed').selectOption('1.5')
-  await expect.poll(rate).toBe(1.5)
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('k')
-  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-  const caption = () =>
-    page.locator('video').evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
-      const [cue] = track?.mode === 'showing' ? (track.activeCues ?? []) : []
-      return cue instanceof VTTCue ? cue.text : null
-    })
-  expect(await caption()).toBeNull()
-  await page.keyboard.press('c')
-  await expect.poll(caption).toBe('Breathe in.')
-  await page.keyboard.press('c')
-  await expect.poll(caption).toBeNull()
-  const before = await playbackPosition(page)
-  await page.keyboard.press('l')
-  await expect.poll(() => playbackPosition(page)).toBeCloseTo(before + 10, 0)
-  await page.keyboard.press('<')
-  await expect.poll(rate).toBe(1.25)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard keys' })).toBeVisible()
-  await page.keyboard.press('m')
-  await page.keyboard.press('Escape')
-  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
-  const shown = await page.evaluate(() => navigator.mediaSession.metadata?.album)
-  expect(shown).toBe('A House at Dawn')
-  await page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link').nth(1).click()
-  await expect.poll(rate).toBe(1.25)
-})
-
-test('the media session shows what plays and plays the next part; picture-in-picture can be toggled', async ({
-  page,
-  context,
-  product,
-}) => {
-  await createAnnualMember(context, product)
-  await page.addInitScript(() => {
-    const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
-    const handlers = new Map<string, MediaSessionActionHandler | null>()
-    navigator.mediaSession.setActionHandler = (action, handler) => {
-      handlers.set(action, handler)
-      set(action, handler)
-    }
-    Object.assign(window, { press: (action: MediaSessionAction) => handlers.get(action)?.({ action }) })
-  })
-  await openCourse(page, product)
-  await playFrom(page, 3)
-  const mediaMetadata = () =>
-    page.evaluate(() => {
-      const { title, artist, album, artwork } = navigator.mediaSession.metadata ?? new MediaMetadata()
-      return [title, artist, album, artwork.length]
-    })
-  await expect.poll(mediaMetadata).toEqual(['The five breaths', '', 'A House at Dawn', 1])
-  const small = page.getByRole('button', { name: 'Picture in picture' })
-  const isSmall = () => page.evaluate(() => document.pictureInPictureElement !== null)
-  if (await page.evaluate(() => document.pictureInPictureEnabled)) {
-    await small.click()
-    await expect.poll(isSmall).toBe(true)
-    await small.click()
-    await expect.poll(isSmall).toBe(false)
-  } else await expect(small).toHaveCount(0)
-
-  const links = page.getByRole('navigation', { name: 'Course Playlist' }).getByRole('link')
-  const press = (action: string) => page.evaluate((name) => Object(window).press(name), action)
-  await press('nexttrack')
-  await expect(links.nth(1)).toHaveAttribute('aria-current', 'true')
-  await links.nth(2).click()
-  await expect(page.locator('audio')).toBeVisible()
-  await expect.poll(mediaMetadata).toEqual(['Tanpura before dawn', 'Sadhana Ensemble', 'A House at Dawn', 1])
-})
-
-async function openCourse(page: Page, product: DemoProduct): Promise<string> {
-  await page.goto(`${product.address}/user/courses`)
-  const course = page.getByRole('article', { name: 'A House at Dawn' })
-  await course.getByRole('button', { name: 'Start Course' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A House at Dawn' })).toBeVisible()
-  return page.url()
-}
-
-function playbackPosition(page: Page): Promise<number> {
-  return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
-}
-
-async function playFrom(page: Page, second: number): Promise<void> {
-  const video = page.locator('video')
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(2)
-  await seekTo(page, second)
-  await expect.poll(() => playbackPosition(page)).toBeGreaterThan(second - 0.1)
-}
-
-function seekTo(page: Page, second: number): Promise<void> {
-  return page.locator('video').evaluate((video: HTMLVideoElement, to) => {
-    video.currentTime = to
-    return new Promise<void>((resolve) => video.addEventListener('seeked', () => resolve(), { once: true }))
-  }, second)
-}
-
 function playToEnd(page: Page): Promise<void> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
@@ -256,27 +151,4 @@ function playToEnd(page: Page): Promise<void> {
 /** The progress marks in this browser's sync queue. */
 function unsentProgress(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:')))
-}
-
-/** Waits until the server next acknowledges progress. */
-async function waitForSavedProgress(page: Page): Promise<void> {
-  await page.waitForResponse((response) => isProgressUpdate(response.request()) && response.ok())
-}
-
-function isProgressUpdate(request: { url(): string; method(): string }): boolean {
-  return request.method() === 'PUT' && request.url().endsWith('/user/progress')
-}
-
-/** Gives the first video of the course a caption that is shown from its start to its end. */
-async function addCaptionsToFirstVideo({ request }: BrowserContext, product: DemoProduct): Promise<void> {
-  const headers = await authHeaders(request, product, 'admin')
-  const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
-  const { courses } = (await list.json()) as { courses: { title: string; videos: { _id: string }[] }[] }
-  const video = courses.find(({ title }) => title === 'A House at Dawn')?.videos[0]
-  const captions = [{ language: 'en', text: 'WEBVTT\n\n00:00.000 --> 10:00.000\nBreathe in.\n' }]
-  const answer = await request.patch(`${product.address}/api/v1/admin/videos/${video?._id}`, {
-    headers,
-    data: { captions },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }

@@ -1,40 +1,40 @@
 import { signInContext } from './kit.ts'
 import { test } from './member-kit.ts'
 import { scheduleSession, SECOND_IN_MS, type StreamBody } from './stream-kit.ts'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 test.beforeEach(({ context, product }) => signInContext(context, product, 'annual'))
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('captions are shown in the chosen language', async ({ page, request, product }) => {
+test('captions are chosen from a menu, by key, and kept after a reload', async ({ page, request, product }) => {
   const { id } = await scheduleSession({ request, product, startsInMs: 4 * SECOND_IN_MS })
-  const captions = [
-    { language: 'en', label: 'English', url: '/captions/en' },
-    { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
-  ]
-  await page.route('**/captions/*', (route) => {
-    const line = route.request().url().endsWith('hi') ? 'साँस भीतर लें।' : 'Breathe in.'
-    const body = `WEBVTT\n\n00:00.000 --> 59:00.000\n${line}\n`
-    return route.fulfill({ contentType: 'text/vtt; charset=utf-8', body })
-  })
-  await page.route(`**/api/v1/user/livestreams/${id}`, async (route) => {
-    const body = (await (await route.fetch()).json()) as StreamBody
-    await route.fulfill({ json: { ...body, stream: { ...body.stream, video: { ...body.stream.video, captions } } } })
-  })
+  await mockCaptions(page, id)
   await page.goto(`${product.address}/live-sessions/${id}`)
-  const shown = () =>
-    page.locator('video').evaluate((v: HTMLVideoElement) => {
-      const tracks = [...v.textTracks].filter(({ mode }) => mode === 'showing')
-      return tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
-    })
-  const pressButton = (label: string) => page.getByRole('button', { name: label, exact: true }).press('Enter')
-  await pressButton('Show captions: English')
-  await expect.poll(shown).toEqual(['Breathe in.'])
-  await pressButton('Show captions: हिन्दी')
-  await expect.poll(shown).toEqual(['साँस भीतर लें।'])
-  await pressButton('Hide captions')
-  await expect.poll(shown).toEqual([])
-  await expect(page.getByRole('button', { name: 'Show captions: English' })).toBeFocused()
+  const menu = page.getByRole('combobox', { name: 'Captions' })
+  await expect(menu.getByRole('option')).toHaveText(['Off', 'English', 'हिन्दी'])
+  expect(await shownCaptions(page)).toEqual([])
+  await menu.selectOption('हिन्दी')
+  await expect.poll(() => shownCaptions(page)).toEqual(['साँस भीतर लें।'])
+  await page.reload()
+  await expect(menu).toHaveValue('hi')
+  await expect.poll(() => shownCaptions(page)).toEqual(['साँस भीतर लें।'])
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('c')
+  await expect.poll(() => shownCaptions(page)).toEqual([])
+  await page.keyboard.press('c')
+  await expect.poll(() => shownCaptions(page)).toEqual(['साँस भीतर लें।'])
+  await menu.selectOption('Off')
+  await page.reload()
+  await expect(menu).toHaveValue('')
+  // The first choice in the Hindi interface.
+  await page.evaluate(() => {
+    localStorage.removeItem('captions')
+    localStorage.setItem('language', 'hi')
+  })
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'कैप्शन' }).getByRole('option')).toHaveText(['बंद', 'हिन्दी', 'English'])
+  await page.keyboard.press('c')
+  await expect.poll(() => shownCaptions(page)).toEqual(['साँस भीतर लें।'])
 })
 
 test('a session that becomes forbidden while it plays is replaced by the access card', async ({
@@ -79,3 +79,27 @@ test('a failing server is polled further; after a refusal polling stops', async 
   const { requestCount } = server
   expect(await countRequestsIn16Seconds()).toBe(requestCount)
 })
+
+/** Gives the session's video captions in two languages. */
+async function mockCaptions(page: Page, id: string): Promise<void> {
+  const captions = [
+    { language: 'en', label: 'English', url: '/captions/en' },
+    { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
+  ]
+  await page.route('**/captions/*', (route) => {
+    const line = route.request().url().endsWith('hi') ? 'साँस भीतर लें।' : 'Breathe in.'
+    const body = `WEBVTT\n\n00:00.000 --> 59:00.000\n${line}\n`
+    return route.fulfill({ contentType: 'text/vtt; charset=utf-8', body })
+  })
+  await page.route(`**/api/v1/user/livestreams/${id}`, async (route) => {
+    const body = (await (await route.fetch()).json()) as StreamBody
+    await route.fulfill({ json: { ...body, stream: { ...body.stream, video: { ...body.stream.video, captions } } } })
+  })
+}
+
+function shownCaptions(page: Page): Promise<string[]> {
+  return page.locator('video').evaluate((v: HTMLVideoElement) => {
+    const tracks = [...v.textTracks].filter(({ mode }) => mode === 'showing')
+    return tracks.flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+  })
+}

@@ -137,6 +137,47 @@ test('the state is polled every 30 seconds, but not while a recording is open', 
   await expect.poll(() => requests.count).toBe(3)
 })
 
+test('the recording is in the URL: Back closes it, a reload keeps it, and its end offers the next day', async ({
+  page,
+  product,
+}) => {
+  await mockState(page, (_, now) => countdownState(now + 3_600 * SECOND_IN_MS))
+  await page.goto(`${product.address}/user/courses`)
+  await page.goto(`${product.address}/dashboard`)
+  const closed = page.getByRole('heading', { name: 'Next Webinar Starts In' })
+  const first = page.getByRole('heading', { name: 'Why we begin (Recording)' })
+  const second = page.getByRole('heading', { name: 'Sitting well (Recording)' })
+  await recording(page, 'Why we begin').click()
+  await expect(first).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\?recording=[\w-]+$/)
+  await page.reload()
+  await expect(first).toBeVisible()
+  await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    if (video.readyState === 0) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
+    video.currentTime = video.duration - 0.3
+    await video.play()
+  })
+  await expect(page.getByText('Next: Day 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Play next' }).click()
+  await expect(second).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(`${product.address}/dashboard`)
+  await expect(closed).toBeVisible()
+  await page.goForward()
+  await expect(second).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(closed).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${product.address}/user/courses`)
+})
+
+test('the URL of a recording that cannot be played shows the webinar', async ({ page, product }) => {
+  await mockState(page, (_, now) => countdownState(now + 3_600 * SECOND_IN_MS))
+  await page.goto(`${product.address}/dashboard?recording=gone`)
+  await expect(page.getByRole('heading', { name: 'Next Webinar Starts In' })).toBeVisible()
+  await expect(page).toHaveURL(`${product.address}/dashboard`)
+})
+
 test('the state is not polled while a session is live', async ({ page, product }) => {
   await page.clock.install()
   // A video that stalls while the fake clock runs would be reloaded, with a request of its own.

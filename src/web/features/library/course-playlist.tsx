@@ -10,10 +10,11 @@ interface CoursePlaylistProps {
   playlist: readonly PlaylistItem[]
   selected: PlaylistItem | undefined
   progressOf: (item: PlaylistItem) => Progress | null
+  onChoose: () => void
 }
 
 /** The items of the course in three groups; the page's URL names the selected one. */
-export function CoursePlaylist({ playlist, selected, progressOf }: CoursePlaylistProps) {
+export function CoursePlaylist({ playlist, selected, progressOf, onChoose }: CoursePlaylistProps) {
   const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
     { kind: 'VIDEO', title: t('Videos'), icon: Play },
     { kind: 'AUDIO', title: t('Audios'), icon: Headphones },
@@ -39,6 +40,7 @@ export function CoursePlaylist({ playlist, selected, progressOf }: CoursePlaylis
                     icon={icon}
                     isSelected={entry.item._id === selected?.item._id}
                     progress={progressOf(entry)}
+                    onChoose={onChoose}
                   />
                 </li>
               ))}
@@ -55,9 +57,10 @@ interface PlaylistEntryProps {
   icon: LucideIcon
   isSelected: boolean
   progress: Progress | null
+  onChoose: () => void
 }
 
-function PlaylistEntry({ entry, icon: Icon, isSelected, progress }: PlaylistEntryProps) {
+function PlaylistEntry({ entry, icon: Icon, isSelected, progress, onChoose }: PlaylistEntryProps) {
   const stateClass = isSelected
     ? 'bg-surface font-semibold shadow-[inset_3px_0_0_var(--accent-deep)]'
     : 'hover:bg-surface'
@@ -65,6 +68,7 @@ function PlaylistEntry({ entry, icon: Icon, isSelected, progress }: PlaylistEntr
     <Link
       to={{ search: `?item=${entry.item._id}` }}
       preventScrollReset
+      onClick={onChoose}
       aria-current={isSelected || undefined}
       className={`flex min-h-11 items-center gap-3 rounded-field px-3 py-2 ${stateClass}`}
     >

@@ -18,9 +18,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
+import { scrollToUpperEnd } from '#web/ui/scroll-into-view.ts'
 import { formatLength } from '#web/ui/player/format-length.ts'
 import { ArrowLeft, History } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 
 /** One course: its playlist and a player (specification §2 Course page). */
@@ -85,6 +86,7 @@ function Course({ course, renewUrl }: CourseProps) {
   const selected = findSelected(playlist, query.get('item'))
   // As of opening the course: the member needs no link back to what they open from here.
   const [latest] = useState(() => findLatestItem(playlist))
+  const { player, onChoose } = useChosenItem()
   const hasResumeLink = latest && query.get('item') === null && latest.item._id !== selected?.item._id
   return (
     <>
@@ -93,15 +95,17 @@ function Course({ course, renewUrl }: CourseProps) {
         <h1 className="text-3xl">{course.title}</h1>
         <p className="mt-2 text-muted">{course.description}</p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-label={t('Player')} className="min-w-0">
-          {hasResumeLink && <ResumeLink latest={latest} />}
+      {/* While an item loads, the browser would otherwise keep the playlist below it in place, and the player would move. */}
+      <div className="grid grid-cols-1 items-start gap-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section ref={player} tabIndex={-1} aria-label={t('Player')} className="min-w-0 outline-none">
+          {hasResumeLink && <ResumeLink latest={latest} onChoose={onChoose} />}
           {selected ? (
             <SelectedItem
               key={selected.item._id}
               {...{ course, selected, ...findNeighbours(playlist, selected.item._id) }}
               progress={progressOf(selected.item._id, selected.item.progress)}
               renewUrl={() => renewUrl(selected.item._id)}
+              onChoose={onChoose}
             />
           ) : (
             <Card>
@@ -113,10 +117,28 @@ function Course({ course, renewUrl }: CourseProps) {
           playlist={playlist}
           selected={selected}
           progressOf={({ item }) => progressOf(item._id, item.progress)}
+          onChoose={onChoose}
         />
       </div>
     </>
   )
+}
+
+/**
+ * Leads to the player when a link to an item is pressed: on a phone the playlist is far below it. An item that follows
+ * by itself, or after Back, moves nothing.
+ */
+function useChosenItem() {
+  const player = useRef<HTMLElement>(null)
+  const isChosen = useRef(false)
+  // After the render of the chosen item.
+  useEffect(() => {
+    if (!isChosen.current || !player.current) return
+    isChosen.current = false
+    player.current.focus({ preventScroll: true })
+    scrollToUpperEnd(player.current)
+  })
+  return { player, onChoose: () => void (isChosen.current = true) }
 }
 
 interface CourseLoadErrorProps {
@@ -155,7 +177,7 @@ function CourseLoadError({ error, isRetrying, onRetry }: CourseLoadErrorProps) {
 }
 
 /** Leads to the item that the member used last, when another one is chosen. */
-function ResumeLink({ latest }: { latest: PlaylistItem }) {
+function ResumeLink({ latest, onChoose }: { latest: PlaylistItem; onChoose: () => void }) {
   const { kind, item } = latest
   const position = item.progress?.latest ?? 0
   const where = kind === 'EBOOK' ? t('page {page}', { page: Math.round(position) }) : formatLength(position)
@@ -163,6 +185,7 @@ function ResumeLink({ latest }: { latest: PlaylistItem }) {
     <Link
       to={{ search: `?item=${item._id}` }}
       preventScrollReset
+      onClick={onChoose}
       className="mb-4 flex min-h-12 items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 hover:bg-surface"
     >
       <History aria-hidden size={19} className="shrink-0 text-accent-deep" />

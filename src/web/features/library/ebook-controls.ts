@@ -26,7 +26,8 @@ interface KeyPress {
 /** The action of a key in the reader; none in a text field, and arrow keys scroll a page wider than the screen. */
 export function readerActionOfKey(pressed: KeyPress, { isWide }: { isWide: boolean }): ReaderAction | undefined {
   const { key, target } = pressed
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || target instanceof HTMLInputElement) return undefined
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || isField) return undefined
   if (isWide && (key === 'ArrowLeft' || key === 'ArrowRight')) return undefined
   return KEYS[key]
 }
@@ -51,15 +52,4 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
       onSwipe(across < 0 ? 1 : -1)
     },
   }
-}
-
-/** As shares of the available width. */
-export const ZOOM_MIN = 0.5
-export const ZOOM_MAX = 4
-
-/** One step smaller or larger; 0 resets to the available width. */
-export function nextZoom(zoom: number, direction: -1 | 0 | 1): number {
-  if (direction === 0) return 1
-  const next = direction === 1 ? zoom * 1.25 : zoom / 1.25
-  return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, Math.round(next * 100) / 100))
 }

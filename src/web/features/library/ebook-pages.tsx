@@ -1,11 +1,17 @@
+import { EbookContents } from './ebook-contents.tsx'
+import { readerActionOfKey, useSwipe } from './ebook-controls.ts'
+import { type Destination, findDestinationPage } from './ebook-outline.ts'
 import type { Pdf } from './ebook-pdf.ts'
-import { useRenderedPage, useWidth } from './ebook-reader.hooks.ts'
+import { useOutline, useWidth } from './ebook-reader.hooks.ts'
+import { useShownPage } from './ebook-shown-page.hooks.ts'
 import { EbookSearchField } from './ebook-search-field.tsx'
-import { EbookToolbar } from './ebook-toolbar.tsx'
-import { readerActionOfKey, nextZoom, useSwipe } from './ebook-controls.ts'
+import { type EbookPanel, EbookToolbar } from './ebook-toolbar.tsx'
+import { defaultZoom, nextZoom, parseZoom, type Zoom } from './ebook-zoom.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
+import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
+import { useFullscreen } from '#web/ui/player/use-fullscreen.ts'
 import { LoaderCircle } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
@@ -23,12 +29,17 @@ interface EbookPagesProps {
 export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed }: EbookPagesProps) {
   const pages = pdf.numPages
   const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
-  const [zoom, setZoom] = useState(1)
+  const [panel, setPanel] = useState<EbookPanel>(null)
   const [searchText, setSearchText] = useState('')
   const [widthRef, availableWidth] = useWidth()
+  const [zoom, setZoom] = useStoredZoom(ebook._id, availableWidth)
+  const reader = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const width = Math.round(availableWidth * zoom)
-  const [containerRef, isRendered] = useRenderedPage({ pdf, page, width, searchText }, { onRendered, onFailed })
+  const fullscreen = useFullscreen(reader)
+  const outline = useOutline(pdf)
+  const width = Math.round(availableWidth * (zoom === 'TEXT' ? 1 : zoom))
+  const shown = { pdf, page, width, isCropped: zoom === 'TEXT', searchText, onJump: jump }
+  const [containerRef, isRendered] = useShownPage(shown, { onRendered, onFailed })
 
   const latestOnPosition = useRef(onPosition)
   useEffect(() => {
@@ -40,30 +51,67 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
     const next = Math.min(pages, Math.max(1, to))
     if (next === page) return
     setPage(next)
+    // A pressed link disappears with its page.
+    if (frame.current?.contains(document.activeElement)) frame.current.focus({ preventScroll: true })
     frame.current?.scrollTo({ top: 0 })
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    const action = readerActionOfKey(event, { isWide: zoom > 1 })
-    if (!action) return
-    event.preventDefault()
-    if (action.kind === 'zoom') setZoom(nextZoom(zoom, action.direction))
-    else turn(action.to === 'first' ? 1 : action.to === 'last' ? pages : page + action.to)
+  function jump(to: Destination): void {
+    findDestinationPage(pdf, to).then((found) => found !== null && turn(found), onFailed)
   }
 
-  const swipe = useSwipe((step) => zoom <= 1 && turn(page + step))
+  function changePanel(next: EbookPanel): void {
+    setPanel(next)
+    if (next !== 'SEARCH') setSearchText('')
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && panel !== null) {
+      changePanel(null)
+      frame.current?.focus()
+    }
+    const action = readerActionOfKey(event, { isWide: zoom !== 'TEXT' && zoom > 1 })
+    if (!action) return
+    event.preventDefault()
+    if (action.kind === 'turn') turn(action.to === 'first' ? 1 : action.to === 'last' ? pages : page + action.to)
+    else setZoom(action.direction === 0 ? defaultZoom(availableWidth) : nextZoom(zoom, action.direction))
+  }
+
+  const swipe = useSwipe((step) => (zoom === 'TEXT' || zoom <= 1) && turn(page + step))
   return (
     // Keys pressed on any button of the reader turn its pages as well.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown} className="overflow-hidden rounded-card border border-line bg-surface">
-      <EbookToolbar {...{ page, pages, zoom }} onTurn={turn} onZoom={(step) => setZoom(nextZoom(zoom, step))} />
-      <EbookSearchField
-        {...{ pdf, page }}
-        onFound={(found, words) => {
-          setSearchText(words)
-          turn(found)
-        }}
+    <div
+      ref={reader}
+      onKeyDown={onKeyDown}
+      className="flex flex-col overflow-hidden rounded-card border border-line bg-surface max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 [&:fullscreen]:mx-0 [&:fullscreen]:rounded-none [&:fullscreen]:border-0"
+    >
+      <EbookToolbar
+        {...{ page, pages, zoom, panel, fullscreen }}
+        hasContents={outline.length > 0}
+        onTurn={turn}
+        onZoom={setZoom}
+        onPanel={changePanel}
       />
+      {panel === 'SEARCH' && (
+        <EbookSearchField
+          {...{ pdf, page }}
+          onFound={(found, words) => {
+            setSearchText(words)
+            turn(found)
+          }}
+        />
+      )}
+      {panel === 'CONTENTS' && (
+        <EbookContents
+          outline={outline}
+          onChoose={(destination) => {
+            jump(destination)
+            changePanel(null)
+            frame.current?.focus()
+          }}
+        />
+      )}
       <div
         ref={frame}
         role="region"
@@ -72,10 +120,10 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         {...swipe}
-        className="max-h-[90dvh] overflow-auto border-t border-line [scrollbar-gutter:stable] sm:[scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
+        className="max-h-[90dvh] overflow-auto border-t border-line in-[:fullscreen]:max-h-none in-[:fullscreen]:flex-1 [scrollbar-gutter:stable] sm:[scrollbar-gutter:stable_both-edges] focus-visible:-outline-offset-2"
       >
         <div ref={widthRef} />
-        <div ref={containerRef} style={{ width }} className="relative mx-auto bg-white [&>canvas]:size-full" />
+        <div ref={containerRef} style={{ width }} className="mx-auto bg-white" />
         {!isRendered && (
           <p role="status" className="flex justify-center gap-3 py-24 text-muted">
             <LoaderCircle aria-hidden className="animate-spin" size={22} />
@@ -85,4 +133,17 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
       </div>
     </div>
   )
+}
+
+/** The zoom of one book, stored in this browser; until the member chooses one it depends on the width. */
+function useStoredZoom(ebookId: string, availableWidth: number) {
+  const key = `ebook-zoom:${ebookId}` as const
+  const [chosen, setChosen] = useState(() => parseZoom(readStored(key)))
+  return [
+    chosen ?? defaultZoom(availableWidth),
+    (next: Zoom): void => {
+      setChosen(next)
+      writeStored(key, String(next))
+    },
+  ] as const
 }

@@ -1,4 +1,5 @@
-import type { PageRender, Pdf } from './ebook-pdf.ts'
+import { type OutlineEntry, readOutline } from './ebook-outline.ts'
+import type { Pdf } from './ebook-pdf.ts'
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
 /** Opens an e-book. An expired URL is renewed once, and the reader stays on the same page. */
@@ -53,30 +54,23 @@ export function useEbook(initialUrl: string, renewUrl: () => Promise<string | nu
   }
 }
 
-/** Renders a page whenever it changes. Returns the ref of its container, and whether a page has been rendered. */
-export function useRenderedPage(
-  render: Omit<PageRender, 'container' | 'signal'>,
-  handlers: { onRendered: () => void; onFailed: () => void },
-) {
-  const [container, setContainer] = useState<HTMLElement | null>(null)
-  const [isRendered, setRendered] = useState(false)
-  const { pdf, page, width, searchText } = render
-  const { onRendered, onFailed } = handlers
+/** The list of contents of an e-book; empty while it is read and if there is none. */
+export function useOutline(pdf: Pdf): readonly OutlineEntry[] {
+  const [outline, setOutline] = useState<readonly OutlineEntry[]>([])
   useEffect(() => {
-    if (!container || width === 0) return undefined
-    const closing = new AbortController()
-    renderPage({ pdf, page, width, searchText, container, signal: closing.signal }).then(
-      () => {
-        setRendered(true)
-        onRendered()
+    let isCurrent = true
+    readOutline(pdf).then(
+      (entries) => {
+        if (isCurrent) setOutline(entries)
       },
-      () => {
-        if (!closing.signal.aborted) onFailed()
-      },
+      // The book can be read without it.
+      () => {},
     )
-    return () => closing.abort()
-  }, [container, pdf, page, width, searchText, onRendered, onFailed])
-  return [setContainer, isRendered] as const
+    return () => {
+      isCurrent = false
+    }
+  }, [pdf])
+  return outline
 }
 
 /** The width of an element while it is mounted. */
@@ -95,9 +89,4 @@ export function useWidth(): [RefCallback<HTMLElement>, number] {
 async function openEbook(url: string, signal: AbortSignal): Promise<Pdf> {
   const { openPdf } = await import('./ebook-pdf.ts')
   return openPdf(url, signal)
-}
-
-async function renderPage(render: PageRender): Promise<void> {
-  const { renderPdfPage } = await import('./ebook-pdf.ts')
-  await renderPdfPage(render)
 }

@@ -1,4 +1,5 @@
 import type { Pdf } from './ebook-pdf.ts'
+import { findPage } from './ebook-search.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useState } from 'react'
@@ -9,16 +10,19 @@ interface EbookSearchFieldProps {
   onFound: (page: number, words: string) => void
 }
 
-/** Searches the whole e-book; each submit leads to the next page that contains the words. */
+/** Searches the whole e-book; each submit leads to the next page with the words. */
 export function EbookSearchField({ pdf, page, onFound }: EbookSearchFieldProps) {
   const [words, setWords] = useState('')
+  const [lastWords, setLastWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState('')
 
   async function search(): Promise<void> {
     if (!words.trim()) return
     setBusy(true)
-    const found = await findPage(pdf, words, page).catch(() => null)
+    // New words may be on this page; the same ones again lead to the next page.
+    const found = await findPage(pdf, words, words === lastWords ? page : page - 1).catch(() => null)
+    setLastWords(words)
     setBusy(false)
     setResult(found === null ? t('Not found in this e-book.') : t('Found on page {page}.', { page: found }))
     if (found !== null) onFound(found, words.trim())
@@ -27,7 +31,7 @@ export function EbookSearchField({ pdf, page, onFound }: EbookSearchFieldProps) 
   return (
     <form
       role="search"
-      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-3 pb-2"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line px-3 py-2"
       onSubmit={(event) => {
         event.preventDefault()
         void search()
@@ -35,6 +39,7 @@ export function EbookSearchField({ pdf, page, onFound }: EbookSearchFieldProps) 
     >
       <input
         type="search"
+        autoFocus
         aria-label={t('Search in this e-book')}
         placeholder={t('Word or phrase')}
         value={words}
@@ -49,32 +54,4 @@ export function EbookSearchField({ pdf, page, onFound }: EbookSearchFieldProps) 
       </p>
     </form>
   )
-}
-
-interface SearchablePdf {
-  numPages: number
-  getPage: (page: number) => Promise<{ getTextContent: () => Promise<{ items: readonly object[] }> }>
-}
-
-/** The next page after `after` that contains the words, wrapping around at the end; null for none. */
-async function findPage(pdf: SearchablePdf, words: string, after: number): Promise<number | null> {
-  const searched = normalize(words)
-  for (let step = 1; step <= pdf.numPages; step += 1) {
-    const number = ((after - 1 + step) % pdf.numPages) + 1
-    // Sequential, so that only the pages up to the match are fetched.
-    // eslint-disable-next-line no-await-in-loop
-    const page = await pdf.getPage(number)
-    // eslint-disable-next-line no-await-in-loop
-    const { items } = await page.getTextContent()
-    if (normalize(items.map(textOf).join(' ')).includes(searched)) return number
-  }
-  return null
-}
-
-function textOf(item: object): string {
-  return 'str' in item && typeof item.str === 'string' ? item.str : ''
-}
-
-function normalize(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

@@ -10,10 +10,11 @@ interface NextItemCardProps {
   /** Null for an e-book, which does not play. */
   autoplay: boolean | null
   onAutoplayChange: (autoplay: boolean) => void
+  onChoose: () => void
 }
 
 /** The next item, offered at the end of one. */
-export function NextItemCard({ next, autoplay, onAutoplayChange }: NextItemCardProps) {
+export function NextItemCard({ next, autoplay, onAutoplayChange, onChoose }: NextItemCardProps) {
   if (!next) {
     return (
       <Card className="mt-4">
@@ -30,7 +31,7 @@ export function NextItemCard({ next, autoplay, onAutoplayChange }: NextItemCardP
           <span className="block text-sm font-semibold tracking-wide text-accent-deep">{t('Next')}</span>
           <span className="block font-display text-xl wrap-anywhere">{next.item.title}</span>
         </p>
-        <Link to={{ search: `?item=${next.item._id}` }} preventScrollReset className={buttonClass()}>
+        <Link to={{ search: `?item=${next.item._id}` }} preventScrollReset onClick={onChoose} className={buttonClass()}>
           {next.kind === 'EBOOK' ? t('Read next') : t('Play next')}
           <ArrowRight aria-hidden size={18} />
         </Link>

@@ -22,10 +22,12 @@ interface SelectedItemProps {
   next: PlaylistItem | undefined
   progress: Progress | null
   renewUrl: () => Promise<string | null>
+  /** A link to another item was pressed. */
+  onChoose: () => void
 }
 
 /** The item that is played or read; it resumes where the member stopped, and offers the next one at its end. */
-export function SelectedItem({ course, selected, previous, next, progress, renewUrl }: SelectedItemProps) {
+export function SelectedItem({ course, selected, previous, next, progress, renewUrl, onChoose }: SelectedItemProps) {
   const { kind, item } = selected
   const navigate = useNavigate()
   const recordPosition = useRecordPosition(kind, item._id)
@@ -77,6 +79,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
           next={next}
           autoplay={kind === 'EBOOK' || next?.kind === 'EBOOK' ? null : autoplay}
           onAutoplayChange={setAutoplay}
+          onChoose={onChoose}
         />
       )}
       <div className="mt-4 max-w-prose">

@@ -1,6 +1,7 @@
-import { nextStateChange, type ProgrammeState, webinarStateAt } from './webinar.ts'
+import { useRecordingId, useSelectedRecording } from './selected-recording.hooks.ts'
+import { nextStateChange, webinarStateAt } from './webinar.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
-import { programme, type ProgrammeVideo } from '#shared/contract/programme.ts'
+import { programme } from '#shared/contract/programme.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { PROGRAMME_REFRESH_IN_SECONDS } from '#shared/domain/programme.ts'
 import { request } from '#web/platform/api-client.ts'
@@ -8,34 +9,34 @@ import { serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useScheduledAction } from '#web/platform/scheduled-action.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-
-/** The recording selected from the list; it closes when another video is today's (specification §4). */
-interface SelectedRecording {
-  video: ProgrammeVideo
-  today: string | null
-}
+import { useEffect, useRef } from 'react'
 
 /**
  * The member's state in the programme: requested again every 30 seconds unless a webinar is live or a recording is
  * watched (specification §4), and whenever a webinar starts or ends.
  */
 export function useProgramme() {
-  const [selection, setSelection] = useState<SelectedRecording | null>(null)
-  const recordingIn = (state: ProgrammeState) =>
-    selection?.today === todayVideoId(state) ? (selection?.video ?? null) : null
+  const recordingId = useRecordingId()
   const query = useQuery({
     ...queryOf(programme.state, {}),
     select: ({ data }) => data,
     refetchInterval: ({ state }) => {
       const data = state.data?.data
-      const isPaused = data && (recordingIn(data) !== null || webinarStateAt(data, serverNow()).kind === 'LIVE')
+      const isPaused = data && (recordingId !== null || webinarStateAt(data, serverNow()).kind === 'LIVE')
       return isPaused ? false : PROGRAMME_REFRESH_IN_SECONDS * SECOND_IN_MS
     },
   })
   const { data, error, refetch } = query
   const reload = (): void => void refetch()
   useScheduledAction(data ? nextStateChange(data) : null, reload)
+  const selected = useSelectedRecording(recordingId, data)
+
+  // Nothing was requested while the recording was watched.
+  const wasRecordingOpen = useRef(false)
+  useEffect(() => {
+    if (wasRecordingOpen.current && recordingId === null) void refetch()
+    wasRecordingOpen.current = recordingId !== null
+  }, [recordingId, refetch])
 
   return {
     state: data,
@@ -46,14 +47,7 @@ export function useProgramme() {
       const { data: fresh } = await refetch()
       return fresh?.recordedVideos.find(({ _id }) => _id === id)?.videoFileUrl ?? null
     },
-    recording: data ? recordingIn(data) : null,
-    openRecording(video: ProgrammeVideo): void {
-      if (data) setSelection({ video, today: todayVideoId(data) })
-    },
-    closeRecording(): void {
-      setSelection(null)
-      reload()
-    },
+    ...selected,
   }
 }
 
@@ -65,8 +59,4 @@ export function useIsProgrammeLoaded(): boolean {
 /** Requests the smallest answer that carries the server's time. */
 export function fetchServerTime(): Promise<unknown> {
   return request(liveSessions.streams, { query: { limit: 1 } })
-}
-
-function todayVideoId({ todayVideo }: ProgrammeState): string | null {
-  return todayVideo?._id ?? null
 }

@@ -1,3 +1,4 @@
+import { NextRecordingCard } from './next-recording-card.tsx'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
@@ -12,14 +13,19 @@ interface RecordingPlayerProps {
   /** Today's webinar has started in the meantime. */
   isLiveNow: boolean
   renewUrl: () => Promise<string | null>
+  /** The recording of the next day, if there is one. */
+  next: ProgrammeVideo | undefined
+  onNext: (next: ProgrammeVideo) => void
   onClose: () => void
 }
 
 /** Plays the webinar of an earlier day, from where the member stopped. */
-export function RecordingPlayer({ video, isLiveNow, renewUrl, onClose }: RecordingPlayerProps) {
+export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onClose }: RecordingPlayerProps) {
   const progressOf = useProgressLookup()
   const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
   const recordPosition = useRecordPosition('VIDEO', video._id)
+  const [hasEnded, setEnded] = useState(false)
+  const playNext = next && (() => onNext(next))
   return (
     <div className="grid gap-3">
       <MediaPlayer
@@ -27,10 +33,14 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, onClose }: Recordi
         src={video.videoFileUrl ?? ''}
         startAt={startAt}
         captions={video.captions}
-        nowPlaying={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }) }}
+        nowPlaying={{ title: video.title, album: t('Day {n} Webinar', { n: video.day }), onNext: playNext }}
         renewUrl={renewUrl}
-        onPosition={recordPosition}
+        onPosition={(position) => {
+          recordPosition(position)
+          if (position.event === 'ENDED') setEnded(true)
+        }}
       />
+      {hasEnded && next && <NextRecordingCard next={next} onPlay={() => onNext(next)} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-prose flex-1 basis-64 text-muted">{video.description}</p>
         <Button variant="secondary" onClick={onClose}>

@@ -12,7 +12,7 @@ import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CalendarPlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
 /** The daily webinar: live, counting down, recorded or finished (specification §2, product decisions §4). */
 export function WebinarPanel() {
@@ -40,8 +40,14 @@ function ProgrammePanel({ state, reload, renewUrl, recording, openRecording, clo
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const webinar = webinarStateAt(state, now)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The clicked element may be gone, and on a phone the player is far above the list.
-  const focusHeading = (): void => heading.current?.focus()
+  const recordings = recordingsAt(state, now)
+  // The clicked element may be gone, also after Back, and on a phone the player is far above the list.
+  const shownId = recording?._id
+  const lastShownId = useRef(shownId)
+  useEffect(() => {
+    if (lastShownId.current !== shownId) heading.current?.focus()
+    lastShownId.current = shownId
+  }, [shownId])
   return (
     <section aria-labelledby="webinar-title">
       <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">
@@ -54,10 +60,9 @@ function ProgrammePanel({ state, reload, renewUrl, recording, openRecording, clo
             video={recording}
             renewUrl={() => renewUrl(recording._id)}
             isLiveNow={webinar.kind === 'LIVE'}
-            onClose={() => {
-              focusHeading()
-              closeRecording()
-            }}
+            next={recordings.find(({ day, videoFileUrl }) => day > recording.day && videoFileUrl !== null)}
+            onNext={openRecording}
+            onClose={closeRecording}
           />
         ) : (
           <div className="lg:h-full">
@@ -65,14 +70,7 @@ function ProgrammePanel({ state, reload, renewUrl, recording, openRecording, clo
             {state.nextSessionTime !== null && <ProgrammeCalendar />}
           </div>
         )}
-        <RecordedVideos
-          videos={recordingsAt(state, now)}
-          selected={recording}
-          onSelect={(video) => {
-            focusHeading()
-            openRecording(video)
-          }}
-        />
+        <RecordedVideos videos={recordings} selected={recording} onSelect={openRecording} />
       </div>
     </section>
   )

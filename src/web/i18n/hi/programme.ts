@@ -36,6 +36,7 @@ export const programme: Dictionary = {
   'Your first webinar is being prepared.': 'आपका पहला वेबिनार तैयार हो रहा है।',
   'Your Initial Plan is Complete!': 'आपका आरंभिक प्लान पूरा हुआ!',
   'Go on with the whole library and the weekly live sessions.': 'अब पूरी लाइब्रेरी और साप्ताहिक लाइव सत्रों के साथ आगे बढ़ें।',
+  'Next: Day {n}': 'आगे: दिन {n}',
   'Today’s webinar is live.': 'आज का वेबिनार लाइव है।',
   'Watch it now': 'अभी देखें',
   'An error occurred': 'कोई गड़बड़ी हुई',
@@ -75,8 +76,6 @@ export const programme: Dictionary = {
   Unmute: 'आवाज़ चालू करें',
   Volume: 'आवाज़',
   '{percent} %': '{percent} %',
-  'Show captions: {language}': 'कैप्शन दिखाएँ: {language}',
-  'Hide captions': 'कैप्शन छिपाएँ',
   'Full screen': 'पूरी स्क्रीन',
   'Exit full screen': 'पूरी स्क्रीन से बाहर आएँ',
 }

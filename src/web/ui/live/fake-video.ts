@@ -2,7 +2,6 @@ const SECOND_IN_MS = 1000
 
 /** A fake of the video element with the parts the driver uses, on the test's clock. */
 export class FakeVideo extends EventTarget {
-  readonly textTracks = []
   paused = true
   ended = false
   muted = false

@@ -3,22 +3,26 @@ import { VOLUME_STEP } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 
 interface LiveControlsProps {
   driver: LiveDriver
   view: LiveView
-  frame: RefObject<HTMLElement | null>
+  fullscreen: { isOn: boolean; toggle: () => void }
   /** Further controls beside full screen. */
   children?: ReactNode
+  /** Invisible until the picture is touched. */
+  isHidden: boolean
 }
 
 /** Play and pause, volume and full screen, but no seeking (specification §2). */
-export function LiveControls({ driver, view, frame, children }: LiveControlsProps) {
+export function LiveControls({ driver, view, fullscreen, children, isHidden }: LiveControlsProps) {
   const { isPaused, isMuted, volume } = view
-  const fullscreen = useFullscreen(frame)
+  const fullscreenClass = `absolute inset-x-0 bottom-0 bg-raised/85 transition-opacity duration-200 ${isHidden ? 'pointer-events-none opacity-0' : ''}`
   return (
-    <div className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1">
+    <div
+      className={`flex items-center border-t border-line px-1 py-1 sm:gap-1 sm:px-2 ${fullscreen.isOn ? fullscreenClass : ''}`}
+    >
       <IconButton
         icon={isPaused ? Play : Pause}
         label={isPaused ? t('Play') : t('Pause')}
@@ -38,9 +42,9 @@ export function LiveControls({ driver, view, frame, children }: LiveControlsProp
         onChange={(event) => driver.setVolume(event.currentTarget.valueAsNumber)}
         aria-label={t('Volume')}
         aria-valuetext={t('{percent} %', { percent: Math.round((isMuted ? 0 : volume) * 100) })}
-        className="h-11 max-w-36 min-w-16 flex-1 accent-accent-deep"
+        className="h-11 max-w-36 min-w-12 flex-1 accent-accent-deep"
       />
-      <span className="flex-1 truncate text-right text-[0.9375rem] text-muted">{isPaused && t('Paused')}</span>
+      <span className="flex-1 max-sm:hidden" />
       {children}
       <IconButton
         icon={fullscreen.isOn ? Minimize : Maximize}
@@ -49,33 +53,4 @@ export function LiveControls({ driver, view, frame, children }: LiveControlsProp
       />
     </div>
   )
-}
-
-/** Toggles full screen for an element; on iPhones, where only videos can, for the video in it. */
-function useFullscreen(frame: RefObject<HTMLElement | null>) {
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement)
-  const isOn = full !== null && full === frame.current
-  return {
-    isOn,
-    toggle(): void {
-      if (isOn) void document.exitFullscreen()
-      else if (frame.current) enter(frame.current)
-    },
-  }
-}
-
-function enter(frame: HTMLElement): void {
-  if (document.fullscreenEnabled) {
-    frame.requestFullscreen().catch(() => undefined)
-    return
-  }
-  const video = frame.querySelector('video')
-  if (video && 'webkitEnterFullscreen' in video && typeof video.webkitEnterFullscreen === 'function') {
-    video.webkitEnterFullscreen()
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener)
-  return () => document.removeEventListener('fullscreenchange', listener)
 }

@@ -122,7 +122,6 @@ export function createLiveDriver(
       volume: video.volume,
       isMutedByBrowser,
       behindInSeconds: isPlayRequested ? sync.behindInSeconds() : 0,
-      captionsLanguage: [...video.textTracks].find(({ mode }) => mode === 'showing')?.language ?? null,
     })
   }
 
@@ -159,10 +158,6 @@ export function createLiveDriver(
     setMuted(isMuted) {
       isMutedByBrowser = false
       video.muted = isMuted
-      emitView()
-    },
-    showCaptions(language) {
-      for (const track of video.textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
       emitView()
     },
     catchUp() {

@@ -4,8 +4,17 @@ import { useLiveVideo } from './use-live-video.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LoaderCircle, RotateCw, VolumeX, Captions as CaptionsOn, CaptionsOff } from 'lucide-react'
-import { useRef } from 'react'
+import type { CaptionTrack } from '#web/ui/player/captions-choice.ts'
+import { CaptionsSelect } from '#web/ui/player/captions-select.tsx'
+import { KeyboardShortcutsDialog } from '#web/ui/player/keyboard-shortcuts-dialog.tsx'
+import { useLiveMediaSession } from '#web/ui/player/media-session.ts'
+import { PictureInPictureButton } from '#web/ui/player/picture-in-picture-button.tsx'
+import { type PlayerAction, usePlayerKeys } from '#web/ui/player/player-keys.ts'
+import { useCaptions } from '#web/ui/player/use-captions.ts'
+import { useFullscreen } from '#web/ui/player/use-fullscreen.ts'
+import { useIsIdle } from '#web/ui/player/use-idle.ts'
+import { Keyboard, LoaderCircle, RotateCw, VolumeX } from 'lucide-react'
+import { useRef, useState } from 'react'
 
 interface LivePlayerProps {
   title: string
@@ -13,7 +22,7 @@ interface LivePlayerProps {
   src: string
   startTime: Date
   durationInSeconds: number
-  captions: readonly Captions[]
+  captions: readonly CaptionTrack[]
   /** The file could not be loaded: fetch a new URL. */
   onLoadError: () => void
   fetchServerTime: () => Promise<unknown>
@@ -22,13 +31,37 @@ interface LivePlayerProps {
 /** A recorded video that all members watch at the same position, as if it were live (specification §4). */
 export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { attach, driver, view } = useLiveVideo(session)
+  const { attach, driver, video, view } = useLiveVideo(session)
+  const captionsControl = useCaptions(video, captions)
+  const fullscreen = useFullscreen(frame)
+  const isIdle = useIsIdle(frame, { isEnabled: fullscreen.isOn && !view.isPaused })
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  usePlayerKeys(video, perform)
+  useLiveMediaSession(video, {
+    title,
+    isPaused: view.isPaused,
+    onPlay: () => driver?.play(),
+    onPause: () => driver?.pause(),
+  })
+
+  /** A live session is not moved, and keeps its speed. */
+  function perform({ kind }: PlayerAction): boolean {
+    if (!driver || kind === 'MOVE' || kind === 'RATE' || kind === 'VOLUME') return false
+    if (kind === 'HELP') setHelpOpen(true)
+    else if (kind === 'CAPTIONS') captionsControl.toggle()
+    else if (kind === 'FULLSCREEN') fullscreen.toggle()
+    else if (kind === 'MUTE') driver.setMuted(!view.isMuted)
+    else if (view.isPaused) driver.play()
+    else driver.pause()
+    return true
+  }
+
   return (
     <div
       ref={frame}
       role="group"
       aria-label={t('Live player: {title}', { title })}
-      className="flex flex-col overflow-hidden rounded-card border border-line bg-raised [&:fullscreen]:rounded-none [&:fullscreen]:border-0 [&:fullscreen_video]:absolute [&:fullscreen_video]:inset-0 [&:fullscreen_video]:size-full"
+      className="live-player relative flex flex-col overflow-hidden rounded-card border border-line bg-raised [&:fullscreen]:rounded-none [&:fullscreen]:border-0 [&:fullscreen_video]:absolute [&:fullscreen_video]:inset-0 [&:fullscreen_video]:size-full"
     >
       <div className="relative grid min-h-0 flex-1 place-items-center bg-black">
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
@@ -37,7 +70,6 @@ export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
           playsInline
           preload="auto"
           aria-label={title}
-          disablePictureInPicture
           disableRemotePlayback
           onContextMenu={(event) => event.preventDefault()}
           className="aspect-video max-h-full w-full"
@@ -52,18 +84,31 @@ export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
         {driver && <Overlay driver={driver} view={view} />}
       </div>
       {driver && (
-        <LiveControls driver={driver} view={view} frame={frame}>
-          {captions.length > 0 && <CaptionsButton captions={captions} driver={driver} view={view} />}
+        <LiveControls driver={driver} view={view} fullscreen={fullscreen} isHidden={isIdle}>
+          {captions.length > 0 && <CaptionsSelect captions={captionsControl} />}
+          {video && <PictureInPictureButton video={video} />}
+          <IconButton
+            icon={Keyboard}
+            label={t('Keyboard keys')}
+            onClick={() => setHelpOpen(true)}
+            className="max-sm:hidden pointer-coarse:hidden"
+          />
         </LiveControls>
       )}
+      <KeyboardShortcutsDialog kind="LIVE" open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }
 
 function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
-  const { isWaiting, isMutedByBrowser, behindInSeconds } = view
+  const { isPaused, isWaiting, isMutedByBrowser, behindInSeconds } = view
   return (
     <>
+      {isPaused && (
+        <p role="status" className="absolute top-2 right-3 rounded-full bg-raised px-4 py-1 text-foreground">
+          {t('Paused')}
+        </p>
+      )}
       {isWaiting && behindInSeconds === 0 && (
         <p role="status" className="absolute flex items-center gap-3 rounded-full bg-raised px-5 py-2 text-foreground">
           <LoaderCircle aria-hidden className="animate-spin" size={20} />
@@ -81,7 +126,7 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
         </button>
       )}
       {behindInSeconds > 0 && (
-        <div className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2 rounded-card bg-raised pl-4 leading-tight text-foreground">
+        <div className="absolute inset-x-2 bottom-2 flex items-center in-[:fullscreen]:bottom-18 justify-between gap-2 rounded-card bg-raised pl-4 leading-tight text-foreground">
           <span role="status">{t('You are {seconds} s behind.', { seconds: behindInSeconds })}</span>
           <button
             type="button"
@@ -94,32 +139,5 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
         </div>
       )}
     </>
-  )
-}
-
-/** The captions in one language. */
-export interface Captions {
-  language: string
-  /** The language's own name. */
-  label: string
-  /** A signed URL. */
-  url: string
-}
-
-interface CaptionsButtonProps {
-  captions: readonly Captions[]
-  driver: LiveDriver
-  view: LiveView
-}
-
-/** Cycles from no captions through the available languages and back to none. */
-function CaptionsButton({ captions, driver, view: { captionsLanguage } }: CaptionsButtonProps) {
-  const next = captions[captions.findIndex(({ language }) => language === captionsLanguage) + 1]
-  return (
-    <IconButton
-      icon={captionsLanguage === null ? CaptionsOff : CaptionsOn}
-      label={next ? t('Show captions: {language}', { language: next.label }) : t('Hide captions')}
-      onClick={() => driver.showCaptions(next?.language ?? null)}
-    />
   )
 }

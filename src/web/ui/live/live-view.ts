@@ -23,8 +23,6 @@ export interface LiveView {
   isMutedByBrowser: boolean
   /** 0 unless the delay is worth showing. */
   behindInSeconds: number
-  /** The language of the visible captions. */
-  captionsLanguage: string | null
 }
 
 export interface LiveDriver {
@@ -33,8 +31,6 @@ export interface LiveDriver {
   play(): void
   setVolume(volume: number): void
   setMuted(isMuted: boolean): void
-  /** Shows the captions of the language, or none. */
-  showCaptions(language: string | null): void
   catchUp(): void
   stop(): void
 }
@@ -46,5 +42,4 @@ export const INITIAL_VIEW: LiveView = {
   volume: DEFAULT_VOLUME,
   isMutedByBrowser: false,
   behindInSeconds: 0,
-  captionsLanguage: null,
 }

@@ -10,6 +10,7 @@ export function useLiveVideo(session: VideoSession) {
   const startsAt = startTime.getTime()
   const latest = useRef(session)
   const [driver, setDriver] = useState<LiveDriver | null>(null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [view, setView] = useState<LiveView>(INITIAL_VIEW)
 
   useEffect(() => {
@@ -17,9 +18,9 @@ export function useLiveVideo(session: VideoSession) {
   }, [session])
 
   const attach = useCallback(
-    (video: HTMLVideoElement) => {
+    (element: HTMLVideoElement) => {
       const created = createLiveDriver(
-        video,
+        element,
         {
           startTime: new Date(startsAt),
           durationInSeconds,
@@ -30,11 +31,12 @@ export function useLiveVideo(session: VideoSession) {
         (next) => setView((previous) => (areViewsEqual(previous, next) ? previous : next)),
       )
       setDriver(created)
+      setVideo(element)
       return () => created.stop()
     },
     [startsAt, durationInSeconds],
   )
-  return { attach, driver, view }
+  return { attach, driver, video, view }
 }
 
 function areViewsEqual(a: LiveView, b: LiveView): boolean {
@@ -44,7 +46,6 @@ function areViewsEqual(a: LiveView, b: LiveView): boolean {
     a.isMuted === b.isMuted &&
     a.volume === b.volume &&
     a.isMutedByBrowser === b.isMutedByBrowser &&
-    a.behindInSeconds === b.behindInSeconds &&
-    a.captionsLanguage === b.captionsLanguage
+    a.behindInSeconds === b.behindInSeconds
   )
 }

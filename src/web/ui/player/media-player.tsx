@@ -1,17 +1,19 @@
+import type { CaptionTrack } from './captions-choice.ts'
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
+import { performOnMedia } from './media-actions.ts'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
 import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
-import { usePlaybackRate } from './playback-rate.ts'
-import { usePlayerKeys } from './player-keys.ts'
+import { nextRate, usePlaybackRate } from './playback-rate.ts'
+import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
 import { useRenewableSource } from './renewable-source.ts'
-import { formatLength } from './format-length.ts'
+import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
+import { useCaptions } from './use-captions.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { type MouseEvent, type SyntheticEvent, useState } from 'react'
-import { RotateCcw } from 'lucide-react'
 
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
@@ -19,19 +21,21 @@ interface MediaPlayerProps {
   src: string
   /** The start position in seconds. Only the first value is used. */
   startAt?: number
-  captions?: readonly { language: string; label: string; url: string }[]
+  captions?: readonly CaptionTrack[]
   nowPlaying: NowPlaying
   /** Fetches a new URL when the current one fails; null if there is none. */
   renewUrl: () => Promise<string | null>
   onPosition: (position: PlaybackPosition) => void
 }
 
+const NO_CAPTIONS: readonly CaptionTrack[] = []
+
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
 export function MediaPlayer({
   kind,
   src,
   startAt = 0,
-  captions = [],
+  captions = NO_CAPTIONS,
   nowPlaying,
   renewUrl,
   onPosition,
@@ -43,8 +47,10 @@ export function MediaPlayer({
   })
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [hasEnded, setEnded] = useState(false)
-  usePlayerKeys(element, { onRate: setRate, onHelp: () => setHelpOpen(true) })
+  const [isNoticeOver, setNoticeOver] = useState(false)
+  const video = element instanceof HTMLVideoElement ? element : null
+  const captionsControl = useCaptions(video, captions)
+  usePlayerKeys(element, perform)
   useMediaSession(element, nowPlaying)
 
   const report =
@@ -53,10 +59,21 @@ export function MediaPlayer({
       const { currentTime, duration } = currentTarget
       if (hasReachedStart()) onPosition({ at: currentTime, length: duration, event })
     }
+  function perform(action: PlayerAction): boolean {
+    if (action.kind === 'HELP') setHelpOpen(true)
+    else if (action.kind === 'CAPTIONS') captionsControl.toggle()
+    else if (action.kind === 'RATE') setRate(nextRate(rate, action.direction))
+    else if (element) performOnMedia(element, action)
+    return true
+  }
   function playFromStart(): void {
     restart()
+    setNoticeOver(true)
     // The pressed button disappears, so the focus moves to the player.
     element?.focus()
+  }
+  function endNotice(cause: 'PLAYING' | 'SEEK', { currentTime: at }: HTMLMediaElement): void {
+    if (hasReachedStart() && isResumeNoticeOver({ startAt, at, cause })) setNoticeOver(true)
   }
   const elementProps = {
     ...mediaProps,
@@ -68,15 +85,19 @@ export function MediaPlayer({
     onTimeUpdate(event: SyntheticEvent<HTMLMediaElement>): void {
       mediaProps.onTimeUpdate(event)
       if (!event.currentTarget.paused && !event.currentTarget.seeking) report('PLAYING')(event)
+      endNotice('PLAYING', event.currentTarget)
     },
     onPause: report('STOPPED'),
-    onSeeked: report('MOVED'),
+    onSeeked(event: SyntheticEvent<HTMLMediaElement>): void {
+      report('MOVED')(event)
+      endNotice('SEEK', event.currentTarget)
+    },
     onEnded(event: SyntheticEvent<HTMLMediaElement>): void {
       report('ENDED')(event)
-      setEnded(true)
+      setNoticeOver(true)
     },
     children: captions.map(({ language, label, url }) => (
-      <track key={url} kind="captions" srcLang={language} label={label} src={url} />
+      <track key={language} kind="captions" srcLang={language} label={label} src={url} />
     )),
   }
   return (
@@ -100,70 +121,14 @@ export function MediaPlayer({
         </div>
       )}
       <PlayerBar
-        video={element instanceof HTMLVideoElement ? element : null}
+        video={video}
+        captions={captionsControl}
         rate={rate}
         onRate={setRate}
         onHelp={() => setHelpOpen(true)}
       />
-      {startAt > 0 && element && !hasEnded && <ResumeNotice at={startAt} onRestart={playFromStart} />}
-      <KeyboardShortcutsDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      {startAt > 0 && element && !isNoticeOver && <ResumeNotice at={startAt} onRestart={playFromStart} />}
+      <KeyboardShortcutsDialog kind="RECORDED" open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
-  )
-}
-
-/** Tells that playback was resumed, and offers to start from the beginning. */
-function ResumeNotice({ at, onRestart }: { at: number; onRestart: () => void }) {
-  const [isDismissed, setDismissed] = useState(false)
-  if (isDismissed) return null
-  return (
-    <p role="status" className="flex flex-wrap items-center gap-x-2 text-muted">
-      {t('Going on at {time}.', { time: formatLength(at) })}
-      <Button
-        variant="quiet"
-        small
-        onClick={() => {
-          onRestart()
-          setDismissed(true)
-        }}
-      >
-        <RotateCcw aria-hidden size={17} />
-        {t('From the beginning')}
-      </Button>
-    </p>
-  )
-}
-
-/** A dialog that lists the player's keyboard shortcuts. */
-function KeyboardShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const shortcuts = [
-    { keys: [t('Space'), 'K'], description: t('Play or pause') },
-    { keys: ['J', 'L'], description: t('10 seconds back or on') },
-    { keys: ['←', '→'], description: t('5 seconds back or on') },
-    { keys: ['↑', '↓'], description: t('Louder or quieter, at the player') },
-    { keys: ['M'], description: t('Sound off or on') },
-    { keys: ['F'], description: t('Full screen') },
-    { keys: ['C'], description: t('Captions') },
-    { keys: ['<', '>'], description: t('Slower or faster') },
-  ]
-  return (
-    <Dialog open={open} onClose={onClose} title={t('Keyboard keys')}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
-        {shortcuts.map(({ keys: names, description }) => (
-          <div key={description} className="contents">
-            <dt className="flex gap-1.5">
-              {names.map((name) => (
-                <kbd
-                  key={name}
-                  className="min-w-8 rounded-field border border-line bg-surface px-2 py-0.5 text-center font-text text-sm"
-                >
-                  {name}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#web/i18n/t.ts'
 import { useEffect, useRef } from 'react'
 
 /** The metadata and actions for the lock screen and media keys. */
@@ -15,12 +16,74 @@ const STEP_IN_SECONDS = 10
 
 /** Connects the player with the Media Session API: metadata, position and actions. */
 export function useMediaSession(element: HTMLMediaElement | null, nowPlaying: NowPlaying): void {
-  const { title, artist = '', album = '', artwork } = nowPlaying
   const latest = useRef(nowPlaying)
   useEffect(() => {
     latest.current = nowPlaying
   })
+  useMetadata(element, nowPlaying)
 
+  const [hasNext, hasPrevious] = [nowPlaying.onNext !== undefined, nowPlaying.onPrevious !== undefined]
+  useEffect(() => {
+    if (!element || !('mediaSession' in navigator)) return undefined
+    const move = (seconds: number): void => {
+      element.currentTime = Math.min(Math.max(0, element.currentTime + seconds), element.duration || Infinity)
+    }
+    const removeHandlers = setHandlers([
+      ['play', () => void element.play().catch(() => {})],
+      ['pause', () => element.pause()],
+      ['seekbackward', ({ seekOffset }) => move(-(seekOffset ?? STEP_IN_SECONDS))],
+      ['seekforward', ({ seekOffset }) => move(seekOffset ?? STEP_IN_SECONDS)],
+      ['seekto', ({ seekTime }) => move((seekTime ?? element.currentTime) - element.currentTime)],
+      ['nexttrack', hasNext ? () => latest.current.onNext?.() : null],
+      ['previoustrack', hasPrevious ? () => latest.current.onPrevious?.() : null],
+    ])
+    const update = (): void => updatePosition(element)
+    const removed = new AbortController()
+    for (const event of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
+      element.addEventListener(event, update, removed)
+    }
+    return () => {
+      removed.abort()
+      removeHandlers()
+    }
+  }, [element, hasNext, hasPrevious])
+}
+
+interface LiveSessionControls {
+  title: string
+  isPaused: boolean
+  onPlay: () => void
+  onPause: () => void
+}
+
+/** The same for a live session: the lock screen and media keys can pause and rejoin it, but not seek. */
+export function useLiveMediaSession(element: HTMLMediaElement | null, controls: LiveSessionControls): void {
+  const { title, isPaused } = controls
+  const latest = useRef(controls)
+  useEffect(() => {
+    latest.current = controls
+  })
+  useMetadata(element, { title, artist: t('Sadhana'), artwork: SITE_ICON })
+
+  useEffect(() => {
+    if (!element || !('mediaSession' in navigator)) return undefined
+    return setHandlers([
+      ['play', () => latest.current.onPlay()],
+      ['pause', () => latest.current.onPause()],
+    ])
+  }, [element])
+
+  useEffect(() => {
+    if (!element || !('mediaSession' in navigator)) return
+    navigator.mediaSession.playbackState = isPaused ? 'paused' : 'playing'
+    setEndless()
+  }, [element, isPaused])
+}
+
+const SITE_ICON = '/icons/icon-512.png'
+
+function useMetadata(element: HTMLMediaElement | null, nowPlaying: NowPlaying): void {
+  const { title, artist = '', album = '', artwork } = nowPlaying
   useEffect(() => {
     if (!element || !('mediaSession' in navigator)) return undefined
     const pictures = artwork ? [{ src: new URL(artwork, location.href).href }] : []
@@ -40,39 +103,31 @@ export function useMediaSession(element: HTMLMediaElement | null, nowPlaying: No
       navigator.mediaSession.metadata = null
     }
   }, [element, title, artist, album, artwork])
+}
 
-  const [hasNext, hasPrevious] = [nowPlaying.onNext !== undefined, nowPlaying.onPrevious !== undefined]
-  useEffect(() => {
-    if (!element || !('mediaSession' in navigator)) return undefined
-    const move = (seconds: number): void => {
-      element.currentTime = Math.min(Math.max(0, element.currentTime + seconds), element.duration || Infinity)
-    }
-    const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
-      ['play', () => void element.play().catch(() => {})],
-      ['pause', () => element.pause()],
-      ['seekbackward', ({ seekOffset }) => move(-(seekOffset ?? STEP_IN_SECONDS))],
-      ['seekforward', ({ seekOffset }) => move(seekOffset ?? STEP_IN_SECONDS)],
-      ['seekto', ({ seekTime }) => move((seekTime ?? element.currentTime) - element.currentTime)],
-      ['nexttrack', hasNext ? () => latest.current.onNext?.() : null],
-      ['previoustrack', hasPrevious ? () => latest.current.onPrevious?.() : null],
-    ]
-    for (const [action, handler] of handlers) setHandler(action, handler)
-    const update = (): void => updatePosition(element)
-    const removed = new AbortController()
-    for (const event of ['durationchange', 'ratechange', 'seeked', 'play', 'pause']) {
-      element.addEventListener(event, update, removed)
-    }
-    return () => {
-      removed.abort()
-      for (const [action] of handlers) setHandler(action, null)
-    }
-  }, [element, hasNext, hasPrevious])
+type Handler = [MediaSessionAction, MediaSessionActionHandler | null]
+
+/** Sets the handlers; returns a function that removes them. */
+function setHandlers(handlers: readonly Handler[]): () => void {
+  for (const [action, handler] of handlers) setHandler(action, handler)
+  return () => {
+    for (const [action] of handlers) setHandler(action, null)
+  }
 }
 
 /** Browsers throw on actions that they do not support. */
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler)
+  } catch {
+    return
+  }
+}
+
+/** A session without an end has no position to move; older browsers throw on it. */
+function setEndless(): void {
+  try {
+    navigator.mediaSession.setPositionState({ duration: Infinity })
   } catch {
     return
   }

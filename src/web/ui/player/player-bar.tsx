@@ -1,19 +1,23 @@
+import { CaptionsSelect } from './captions-select.tsx'
+import { PictureInPictureButton } from './picture-in-picture-button.tsx'
 import { PLAYBACK_RATES } from './playback-rate.ts'
+import type { CaptionsControl } from './use-captions.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ChevronDown, Keyboard, PictureInPicture2 } from 'lucide-react'
+import { ChevronDown, Keyboard } from 'lucide-react'
 import { useId } from 'react'
 
 interface PlayerBarProps {
   /** Null for audio. */
   video: HTMLVideoElement | null
+  captions: CaptionsControl
   rate: number
   onRate: (rate: number) => void
   onHelp: () => void
 }
 
 /** Controls that not all browsers' own controls have, shown below them. */
-export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
+export function PlayerBar({ video, captions, rate, onRate, onHelp }: PlayerBarProps) {
   const id = useId()
   const rates = [...new Set([...PLAYBACK_RATES, rate])].toSorted((a, b) => a - b)
   return (
@@ -40,24 +44,9 @@ export function PlayerBar({ video, rate, onRate, onHelp }: PlayerBarProps) {
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted"
         />
       </div>
-      {video && document.pictureInPictureEnabled && (
-        <IconButton
-          icon={PictureInPicture2}
-          label={t('Picture in picture')}
-          onClick={() => void togglePictureInPicture(video)}
-        />
-      )}
+      {captions.tracks.length > 0 && <CaptionsSelect captions={captions} />}
+      {video && <PictureInPictureButton video={video} />}
       <IconButton icon={Keyboard} label={t('Keyboard keys')} onClick={onHelp} className="pointer-coarse:hidden" />
     </div>
   )
-}
-
-/** The browser refuses it while nothing is loaded; the button can be pressed again. */
-async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
-  try {
-    if (document.pictureInPictureElement === video) await document.exitPictureInPicture()
-    else await video.requestPictureInPicture()
-  } catch {
-    return
-  }
 }

@@ -1,13 +1,12 @@
-import { nextRate } from './playback-rate.ts'
-import { VOLUME_STEP } from '#shared/domain/live.ts'
 import { useEffect, useRef } from 'react'
 
-type PlayerAction =
+export type PlayerAction =
   | { kind: 'PLAY_OR_PAUSE' }
   | { kind: 'MOVE'; seconds: number }
   | { kind: 'VOLUME'; direction: -1 | 1 }
   | { kind: 'RATE'; direction: -1 | 1 }
-  | { kind: 'MUTE' | 'FULLSCREEN' | 'CAPTIONS' }
+  | { kind: 'MUTE' | 'FULLSCREEN' }
+  | { kind: 'CAPTIONS' }
   | { kind: 'HELP' }
 
 /** Letters have no other meaning on the page, so they work anywhere. */
@@ -53,14 +52,14 @@ export function playerActionOfKey({ key, isCombined, focus }: PressedKey): Playe
   return PAGE_KEYS[key] ?? (focus === 'PLAYER' ? PLAYER_KEYS[key] : undefined)
 }
 
-/** Handles keyboard shortcuts while the player is mounted; rate and help are passed to the callbacks. */
-export function usePlayerKeys(
-  element: HTMLMediaElement | null,
-  handlers: { onRate: (next: number) => void; onHelp: () => void },
-) {
-  const latest = useRef(handlers)
+/**
+ * Handles keyboard shortcuts while the player is mounted. `onAction` returns false for an action that the player does
+ * not have; then the key keeps its meaning for the browser.
+ */
+export function usePlayerKeys(element: HTMLMediaElement | null, onAction: (action: PlayerAction) => boolean): void {
+  const latest = useRef(onAction)
   useEffect(() => {
-    latest.current = handlers
+    latest.current = onAction
   })
   useEffect(() => {
     if (!element) return undefined
@@ -68,54 +67,21 @@ export function usePlayerKeys(
       if (!element || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
       const action = playerActionOfKey({ key: event.key, isCombined, focus: focusTargetOf(event.target, element) })
-      if (!action) return
-      event.preventDefault()
-      if (action.kind === 'HELP') latest.current.onHelp()
-      else if (action.kind === 'RATE') latest.current.onRate(nextRate(element.playbackRate, action.direction))
-      else perform(element, action)
+      if (action && latest.current(action)) event.preventDefault()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [element])
 }
 
-function perform(media: HTMLMediaElement, action: Exclude<PlayerAction, { kind: 'RATE' | 'HELP' }>): void {
-  switch (action.kind) {
-    case 'PLAY_OR_PAUSE':
-      if (media.paused) void media.play().catch(() => {})
-      else media.pause()
-      break
-    case 'MOVE':
-      media.currentTime = Math.min(Math.max(0, media.currentTime + action.seconds), media.duration || Infinity)
-      break
-    case 'VOLUME':
-      media.volume = Math.min(1, Math.max(0, media.volume + action.direction * VOLUME_STEP))
-      break
-    case 'MUTE':
-      media.muted = !media.muted
-      break
-    case 'FULLSCREEN':
-      if (document.fullscreenElement) void document.exitFullscreen()
-      else if (media instanceof HTMLVideoElement) void media.requestFullscreen().catch(() => {})
-      break
-    case 'CAPTIONS':
-      toggleCaptions(media)
-      break
-  }
-}
-
-function toggleCaptions({ textTracks }: HTMLMediaElement): void {
-  const tracks = [...textTracks]
-  const isShown = tracks.some(({ mode }) => mode === 'showing')
-  for (const [index, track] of tracks.entries()) track.mode = !isShown && index === 0 ? 'showing' : 'disabled'
-}
-
 const FIELDS = 'input, textarea, select, [contenteditable], [role=slider], [role=toolbar]'
 
 function focusTargetOf(target: EventTarget | null, media: HTMLMediaElement): PressedKey['focus'] {
   if (target === media) return 'MEDIA'
-  if (!(target instanceof Element) || target === document.body) return 'PAGE'
+  if (!(target instanceof HTMLElement) || target === document.body) return 'PAGE'
   if (target.closest(FIELDS)) return 'FIELD'
   if (target.closest('a, button, summary')) return 'CONTROL'
-  return media.parentElement?.contains(target) ? 'PLAYER' : 'CONTROL'
+  if (media.parentElement?.contains(target)) return 'PLAYER'
+  // The screen or a heading has the focus after navigation, and uses no keys; a scrolling region does.
+  return target.tabIndex < 0 ? 'PAGE' : 'CONTROL'
 }

@@ -1,0 +1,29 @@
+import { CAPTIONS_OFF, captionsAtOpening, preferredCaptions, sortCaptions } from './captions-choice.ts'
+import { expect, test } from 'vitest'
+
+const track = (language: string) => ({ language, label: language, url: `/${language}` })
+const both = [track('en'), track('hi')]
+
+test.each([
+  ['nothing before the first choice', both, null, null],
+  ['nothing after they were turned off', both, CAPTIONS_OFF, null],
+  ['the language chosen in the last video', both, 'en', 'en'],
+  ['the interface’s language if the chosen one is missing', both, 'ta', 'hi'],
+  ['the first language if both are missing', [track('en'), track('mr')], 'ta', 'en'],
+  ['nothing if the video has no captions', [], 'en', null],
+])('a video opens with %s', (_, captions, chosen, language) => {
+  expect(captionsAtOpening(captions, { chosen, interfaceLanguage: 'hi' })).toBe(language)
+})
+
+test.each([
+  ['the interface’s language at first', null, 'hi'],
+  ['the interface’s language after they were off', CAPTIONS_OFF, 'hi'],
+  ['the language chosen last', 'en', 'en'],
+])('turning captions on shows %s', (_, chosen, language) => {
+  expect(preferredCaptions(both, { chosen, interfaceLanguage: 'hi' })).toBe(language)
+})
+
+test('the menu lists the interface’s language first, the others in their order', () => {
+  const languages = sortCaptions([track('en'), track('ta'), track('hi')], 'hi').map(({ language }) => language)
+  expect(languages).toEqual(['hi', 'en', 'ta'])
+})

@@ -1,0 +1,34 @@
+/** The captions of a video in one language. */
+export interface CaptionTrack {
+  language: string
+  /** The language's own name. */
+  label: string
+  /** A signed URL. */
+  url: string
+}
+
+/** The stored choice of a member who has turned captions off. */
+export const CAPTIONS_OFF = 'off'
+
+interface CaptionsWish {
+  /** The language that the member chose last; null if they never chose one. */
+  chosen: string | null
+  interfaceLanguage: string
+}
+
+/** The captions in the order of the menu: those in the language of the interface first. */
+export function sortCaptions(captions: readonly CaptionTrack[], interfaceLanguage: string): CaptionTrack[] {
+  const rank = ({ language }: CaptionTrack) => (language === interfaceLanguage ? 0 : 1)
+  return captions.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** The language to show when captions are turned on: the one chosen last, else the interface's, else the first. */
+export function preferredCaptions(captions: readonly CaptionTrack[], wish: CaptionsWish): string | null {
+  const sorted = sortCaptions(captions, wish.interfaceLanguage)
+  return (sorted.find(({ language }) => language === wish.chosen) ?? sorted[0])?.language ?? null
+}
+
+/** The language to show when a video opens: none unless captions were on in the last one. */
+export function captionsAtOpening(captions: readonly CaptionTrack[], wish: CaptionsWish): string | null {
+  return wish.chosen === null || wish.chosen === CAPTIONS_OFF ? null : preferredCaptions(captions, wish)
+}
