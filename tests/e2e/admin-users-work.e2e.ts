@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test'
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen users' })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Creates members with a half-yearly plan over the interface; returns the text that their names have in common. */
-async function createMembers(page: Page, count: number): Promise<string> {
+/** Creates users in the form; returns the text that their names have in common. */
+async function createMembers(page: Page, count: number, plan = 'Half-Yearly'): Promise<string> {
   const mark = uniqueName('Group').replace(' ', '')
   for (let n = 1; n <= count; n += 1) {
     await page.goto('/admin/users')
@@ -15,7 +15,7 @@ async function createMembers(page: Page, count: number): Promise<string> {
     await dialog.getByLabel('Full Name').fill(`${mark} ${n}`)
     await dialog.getByLabel('Email', { exact: true }).fill(`${mark}${n}@example.com`)
     await dialog.getByLabel('Mobile Number').fill(`98${String(Date.now()).slice(-7)}${n}`)
-    await dialog.getByLabel('Subscription Plan').selectOption('Half-Yearly')
+    await dialog.getByLabel('Subscription Plan').selectOption(plan)
     await dialog.getByRole('button', { name: 'Create User' }).click()
     await expect(toastOf(page, `${mark} ${n} was added.`)).toBeVisible()
   }
@@ -81,6 +81,7 @@ test('plans of chosen members are extended, also after a lost answer, and nobody
   await expect(dialog.getByRole('alert')).toHaveText('Please enter at least one day.')
   await dialog.getByLabel('Days more').fill('10')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   // The server does it, and the answer is lost.
   await page.route('**/admin/users/bulk/extend', async (route) => {
     await route.fetch()
@@ -140,8 +141,9 @@ test('chosen users are exported and deleted, and each refusal has its reason', a
 })
 
 test('a member without a plan gets one on their page, until a day', async ({ page }) => {
-  await page.goto('/admin/users?search=expired@')
-  await rowOf(page, 'expired@example.com').getByRole('link').click()
+  const mark = await createMembers(page, 1, 'No Active Plan')
+  await page.goto(`/admin/users?search=${mark}`)
+  await rowOf(page, mark).getByRole('link').click()
   await region(page, 'Subscription').getByRole('button', { name: 'Give plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give a plan' })
   await dialog.getByRole('button', { name: 'Give plan' }).click()
