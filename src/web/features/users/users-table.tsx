@@ -96,15 +96,18 @@ function UserLink({ user: { _id, name } }: { user: AdminUser }) {
   )
 }
 
+/** A running plan with its end says that the user is ACTIVE; beside the badge it would not fit. */
 function PhoneSummary({ user }: { user: AdminUser }) {
   const { currentPlan, email, role } = user
   const plan = currentPlan && t('{plan} until {date}', { plan: currentPlan.planName, date: planEndText(user) })
   return (
     <div className="-mt-1 text-[0.9375rem] leading-6 md:hidden">
-      <div className="flex flex-wrap items-center gap-x-2">
-        {statusCell(user)}
-        {plan ?? (role === 'ADMIN' && ROLE_LABELS[role]())}
-      </div>
+      {plan ?? (
+        <div className="flex items-center gap-x-2">
+          {statusCell(user)}
+          {role === 'ADMIN' && ROLE_LABELS[role]()}
+        </div>
+      )}
       <div className="truncate text-muted">{email}</div>
     </div>
   )
