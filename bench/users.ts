@@ -1,12 +1,13 @@
 import { ADMIN, type DemoInstallation, openDemoInstallations } from './demo-installations.ts'
+import type { Db } from '#server/db/database.ts'
 import { median } from '#tests/kit/measure/statistics.ts'
 import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import { type BenchRow, comparisonRow } from './row.ts'
 import { signIn } from '#tests/kit/measure/api-client.ts'
 import { scrollRows } from './users-scroll.ts'
 import { openDatabase } from '#tests/kit/measure/installation.ts'
+import { list, type UserCursor, type UserFilters } from '#server/features/users/user-list.repo.ts'
 import * as users from '#server/features/users/users.repo.ts'
-import type { Cursor } from '#server/platform/paging.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { users as calls } from '#shared/contract/users.ts'
 
@@ -67,9 +68,9 @@ async function deepPages({ name, env }: DemoInstallation): Promise<BenchRow[]> {
   const database = await openDatabase(env)
   try {
     const { db } = database
-    const page = (after: Cursor | null) => users.list(db, { search: '', limit: 50, after })
-    const { rows } = await database.pool.query<{ id: string; createdAt: Date }>(
-      'select id, created_at as "createdAt" from users order by created_at desc, id desc offset $1 limit 1',
+    const page = (after: UserCursor | null) => listUsers(db, {}, after)
+    const { rows } = await database.pool.query<{ id: string; key: Date }>(
+      'select id, created_at as key from users order by created_at desc, id desc offset $1 limit 1',
       [DEEP_PAGE * 50 - 51],
     )
     const [deep] = rows
@@ -77,7 +78,7 @@ async function deepPages({ name, env }: DemoInstallation): Promise<BenchRow[]> {
     return [
       comparisonRow({
         name: `page ${DEEP_PAGE.toLocaleString('en')} of 100,000 users, ${name}`,
-        ours: await medianOf(() => page(deep)),
+        ours: await medianOf(() => page({ part: 0, ...deep })),
         baseline: await medianOf(() => page(null)),
         aim: '≤ 1.1 ×',
         baselineName: 'page 1',
@@ -111,7 +112,7 @@ async function addUsersAndSearch({ name, env }: DemoInstallation): Promise<Bench
       ['an address', 'cd3dc8b6cffb'],
       ['a number', '70001 23456'],
     ] as const) {
-      const ours = await medianOf(() => users.list(db, { search, limit: 50, after: null }))
+      const ours = await medianOf(() => listUsers(db, { search }, null))
       rows.push(
         comparisonRow({
           name: `search for ${what} among 100,000 users, ${name}`,
@@ -127,6 +128,10 @@ async function addUsersAndSearch({ name, env }: DemoInstallation): Promise<Bench
   } finally {
     await database.close()
   }
+}
+
+function listUsers(db: Db, filters: UserFilters, after: UserCursor | null) {
+  return list(db, { filters, sort: 'NEWEST', now: new Date(), limit: 50, after })
 }
 
 async function medianOf(work: () => Promise<unknown>): Promise<number> {

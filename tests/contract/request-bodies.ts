@@ -3,7 +3,14 @@ import { TERMS_VERSION } from '#shared/domain/consent.ts'
 const SOME_ID = '01900000-0000-7000-8000-00000000ffff'
 const person = { name: 'Ravi Menon', mobileNumber: '+919811122233' }
 const text = { title: 'Stillness', description: 'A quiet hour.' }
-const importRow = { line: 2, name: 'Usha Pillai', email: 'usha@example.com', mobileNumber: '+919811122244', plan: '' }
+const importRow = {
+  line: 2,
+  name: 'Usha Pillai',
+  email: 'usha@example.com',
+  mobileNumber: '+919811122244',
+  plan: '',
+  planEnd: '',
+}
 const terms = {
   kind: 'PERCENT',
   value: 10,
@@ -35,6 +42,7 @@ export const REFUSED_CALLS = [
   'payments.verify',
   'twoStep.turnOn',
   'twoStep.confirm',
+  'userNotes.update',
 ]
 
 /** A valid body for each call that takes one, with every field that has an effect. */
@@ -58,7 +66,12 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'userLists.check': { rows: [importRow] },
     'userLists.import': { rows: [importRow] },
     'userDetails.extend': { until: '2028-12-01' },
+    'userDetails.givePlan': { sendsEmail: true },
     'userDetails.putBack': {},
+    'userNotes.create': { text: 'Prefers to be called in the evening.' },
+    'userNotes.update': { text: 'Prefers the morning.' },
+    'userBulk.extend': { days: 7, members: [{ _id: SOME_ID, expiresAt: '2026-12-01T18:29:59.000Z' }] },
+    'userBulk.export': { ids: [SOME_ID] },
     'userDetails.restartProgramme': { day: 2 },
     'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
     'settings.update': { websiteName: 'Sadhana' },

@@ -53,6 +53,7 @@ beforeAll(async () => {
     ebooks: (await anEbook(t, admin.token))._id,
     users: user.id,
     userDetails: member.id,
+    userNotes: member.id,
   }
 })
 afterAll(() => t.close())

@@ -5,7 +5,7 @@ import * as audit from '#server/features/audit/audit.repo.ts'
 import { courses } from '#server/features/courses/courses.repo.ts'
 import { ebooks } from '#server/features/ebooks/ebooks.repo.ts'
 import { livestreams } from '#server/features/livestreams/livestreams.repo.ts'
-import * as users from '#server/features/users/users.repo.ts'
+import * as userList from '#server/features/users/user-list.repo.ts'
 import { videos } from '#server/features/videos/videos.repo.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each([
-  { table: 'users', search: (db: Db) => users.count(db, 'asha') },
+  { table: 'users', search: (db: Db) => userList.count(db, { search: 'asha' }, new Date()) },
   { table: 'videos', search: (db: Db) => videos.count(db, { search: 'asha' }) },
   { table: 'audios', search: (db: Db) => audios.count(db, { search: 'asha' }) },
   { table: 'ebooks', search: (db: Db) => ebooks.count(db, { search: 'asha' }) },

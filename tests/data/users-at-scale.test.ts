@@ -1,13 +1,15 @@
 import { freshDatabase } from '#tests/kit/databases.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import * as userList from '#server/features/users/user-list.repo.ts'
 import * as users from '#server/features/users/users.repo.ts'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /* With many users the lists are read by indexes, without scanning the table (product decisions §10). */
 
-const AFTER = { createdAt: new Date('2026-03-01T00:00:00Z'), id: '01900000-0000-7000-8000-000000000000' }
+const NOW = new Date('2026-11-21T06:30:00Z')
+const AFTER = { part: 0, key: new Date('2026-03-01T00:00:00Z'), id: '01900000-0000-7000-8000-000000000000' }
 
 let database: Database
 beforeAll(async () => {
@@ -22,12 +24,34 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each([
-  { what: 'the first page', ask: (db: Db) => users.list(db, page({})), index: 'users_newest' },
-  { what: 'a later page', ask: (db: Db) => users.list(db, page({ after: AFTER })), index: 'users_newest' },
-  { what: 'a rare name', ask: (db: Db) => users.list(db, page({ search: 'c4ca4238a0b9' })), index: 'users_search' },
-  { what: 'a number', ask: (db: Db) => users.list(db, page({ search: '90000 12348' })), index: 'users_search' },
-  { what: 'how many have a rare name', ask: (db: Db) => users.count(db, 'c4ca4238a0b9'), index: 'users_search' },
-  { what: 'how many there are', ask: (db: Db) => users.count(db, ''), index: 'user_totals' },
+  { what: 'the first page', ask: (db: Db) => userList.list(db, page({})), index: 'users_newest' },
+  { what: 'a later page', ask: (db: Db) => userList.list(db, page({ after: AFTER })), index: 'users_newest' },
+  {
+    what: 'the first page by name',
+    ask: (db: Db) => userList.list(db, page({ sort: 'NAME' })),
+    index: 'users_by_name',
+  },
+  {
+    what: 'a later page by name',
+    ask: (db: Db) => userList.list(db, page({ sort: 'NAME', after: { ...AFTER, key: 'member c' } })),
+    index: 'users_by_name',
+  },
+  {
+    what: 'a rare name',
+    ask: (db: Db) => userList.list(db, page({ filters: { search: 'c4ca4238a0b9' } })),
+    index: 'users_search',
+  },
+  {
+    what: 'a number',
+    ask: (db: Db) => userList.list(db, page({ filters: { search: '90000 12348' } })),
+    index: 'users_search',
+  },
+  {
+    what: 'how many have a rare name',
+    ask: (db: Db) => userList.count(db, { search: 'c4ca4238a0b9' }, NOW),
+    index: 'users_search',
+  },
+  { what: 'how many there are', ask: (db: Db) => userList.count(db, {}, NOW), index: 'user_totals' },
   {
     what: 'who of a file is there',
     ask: (db: Db) => users.findTaken(db, { emails: ['a@example.com'], numbers: ['+919000000007'] }),
@@ -39,8 +63,8 @@ test.each([
   expect(plan).not.toContain('Seq Scan on users')
 })
 
-function page(changes: object) {
-  return { search: '', limit: 50, after: null, ...changes }
+function page(changes: Partial<Parameters<typeof userList.list>[1]>) {
+  return { filters: {}, sort: 'NEWEST' as const, now: NOW, limit: 50, after: null, ...changes }
 }
 
 /** The query plan of a repository query. */

@@ -126,7 +126,7 @@ const screens: Screen[] = [
       text: 'Failed to add user.',
       async fill(form) {
         await form.getByLabel('Full Name').fill('Without a message')
-        await form.getByLabel('Email').fill('silent@example.net')
+        await form.getByLabel('Email', { exact: true }).fill('silent@example.net')
         await form.getByLabel('Mobile Number').fill('9820011223')
       },
     },

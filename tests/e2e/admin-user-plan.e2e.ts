@@ -61,7 +61,7 @@ test('a paid plan is ended only after confirmation, and can be put back until it
   await putBack.getByRole('button', { name: 'Put back' }).click()
   await expect(toastOf(page, 'Half-Yearly runs again until')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Half-Yearly')
-  await expect(rowOf(page, 'Half-Yearly').filter({ hasText: 'Runs' })).toBeVisible()
+  await expect(rowOf(page, 'Half-Yearly').filter({ hasText: 'Running' })).toBeVisible()
   await page.goto('/admin/activity')
   await expect(rowOf(page, 'Put a plan back').first()).toContainText(person)
 })

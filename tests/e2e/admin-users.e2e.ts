@@ -12,7 +12,7 @@ async function addUser(page: Page, { name, email }: { name: string; email: strin
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New User' })
   await dialog.getByLabel('Full Name').fill(name)
-  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
   await dialog.getByLabel('Mobile Number').fill('98200 11223')
   await dialog.getByRole('button', { name: 'Create User' }).click()
 }
@@ -28,10 +28,10 @@ async function createUser(page: Page) {
 
 test('the table shows name, contact, role, plan and status', async ({ page }) => {
   await openUsers(page, 'annual@')
-  for (const name of ['Name', 'Contact', 'Role', 'Plan', 'Status', 'Actions'])
-    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  for (const name of ['Name', 'Contact', 'Role', 'Plan', 'Plan ends', 'Status', 'Actions'])
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   const row = rowOf(page, 'annual@example.com')
-  const cells = ['', 'annual@example.com+919000000006', 'User', 'Annual', 'ACTIVE']
+  const cells = ['', 'annual@example.com+919000000006', 'User', 'Annual', '20', 'ACTIVE']
   await expect(row.getByRole('cell')).toContainText([...cells, ''])
   await openUsers(page, 'inactive@')
   await expect(rowOf(page, 'inactive@example.com').getByRole('cell')).toContainText([
@@ -39,6 +39,7 @@ test('the table shows name, contact, role, plan and status', async ({ page }) =>
     '',
     'User',
     'N/A',
+    '–',
     'INACTIVE',
     '',
   ])
@@ -151,9 +152,9 @@ test('the form reports each missing or invalid field', async ({ page }) => {
   await openUsers(page)
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New User' })
-  await expect(dialog.getByLabel('Subscription Plan')).toBeHidden()
+  await expect(dialog.getByLabel('Subscription Plan')).toHaveValue('')
   await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Admin'])
-  await dialog.getByLabel('Email').fill('asha@nowhere')
+  await dialog.getByLabel('Email', { exact: true }).fill('asha@nowhere')
   await dialog.getByRole('button', { name: 'Create User' }).click()
   await expect(dialog.getByLabel('Full Name')).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveText([
@@ -171,7 +172,7 @@ test('an email address that is taken is reported at its field', async ({ page })
   await addUser(page, { name: 'Somebody Else', email: 'annual@example.com' })
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText('A user with this email address already exists.')
-  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
 })
 
 test('an edit changes name and plan, and the email address is disabled', async ({ page }) => {

@@ -8,7 +8,7 @@ async function createUser(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add New User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create a New User' })
   await dialog.getByLabel('Full Name').fill(name)
-  await dialog.getByLabel('Email').fill(`ravi.${crypto.randomUUID()}@example.com`)
+  await dialog.getByLabel('Email', { exact: true }).fill(`ravi.${crypto.randomUUID()}@example.com`)
   await dialog.getByLabel('Mobile Number').fill('98200 11223')
   await dialog.getByRole('button', { name: 'Create User' }).click()
   await expect(dialog).toBeHidden()

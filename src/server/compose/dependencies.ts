@@ -6,9 +6,11 @@ import { formerMembersService } from '#server/features/former-members/former-mem
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
+import { adminGrantsService } from '#server/features/subscriptions/admin-grants.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { RuntimeInfo } from '#server/features/system/system.service.ts'
 import { accountDeletionService } from '#server/features/users/account-deletion.service.ts'
+import { createMemberEmails } from '#server/features/users/member-emails.ts'
 import { usersService } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -77,6 +79,8 @@ export function composeDependencies(base: BaseDependencies) {
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const emails = emailsService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
+  const adminGrants = adminGrantsService({ db, clock, settings })
+  const memberEmails = createMemberEmails({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
   const limits = createRateLimiter({ db, clock })
   return {
     ...base,
@@ -89,7 +93,18 @@ export function composeDependencies(base: BaseDependencies) {
     subscriptions,
     emails,
     accountDeletion,
-    users: usersService({ ...base, subscriptions, audit, accountDeletion, endSessions: sessions.endAll }),
+    adminGrants,
+    memberEmails,
+    users: usersService({
+      ...base,
+      subscriptions,
+      plans,
+      adminGrants,
+      memberEmails,
+      audit,
+      accountDeletion,
+      endSessions: sessions.endAll,
+    }),
     limits,
     alarm: createTrafficAlarm({ limits, clock, log }),
     findProvider: base.createFindProvider(settings),

@@ -17,10 +17,11 @@ import { createTwoStepVerification } from '#server/features/sign-in/two-step-ver
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { reencryptAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
-import { adminGrantsService } from '#server/features/subscriptions/admin-grants.service.ts'
 import { systemService } from '#server/features/system/system.service.ts'
+import { userBulkService } from '#server/features/users/user-bulk.service.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
+import { userNotesService } from '#server/features/users/user-notes.service.ts'
 import type { Services } from '#server/platform/bind.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -38,7 +39,6 @@ export function composeServices(dependencies: Dependencies) {
   const box = createSecretBox(keysFor('authenticator apps', secrets))
   const signIn = { ...dependencies, box, twoStepVerification: createTwoStepVerification({ ...dependencies, box }) }
   const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
-  const adminGrants = adminGrantsService(dependencies)
   const programmeStarts = programmeStartsService(dependencies)
 
   const services: Services<Contract> = {
@@ -51,8 +51,10 @@ export function composeServices(dependencies: Dependencies) {
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
-    userLists: userListsService({ ...dependencies, adminGrants }),
-    userDetails: userDetailsService({ ...dependencies, adminGrants, programmeStarts }),
+    userLists: userListsService(dependencies),
+    userDetails: userDetailsService({ ...dependencies, programmeStarts }),
+    userBulk: userBulkService(dependencies),
+    userNotes: userNotesService(dependencies),
     plans,
     settings,
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),

@@ -45,7 +45,23 @@ export interface Grants {
   created_at: Date
 }
 
+/**
+ * Owned by subscriptions. The periods that `joinGrants` makes of each member's grants, for lists of users; triggers on
+ * `grants` write them (decision 0051).
+ */
+export interface PlanPeriods {
+  user_id: string
+  plan_type: PlanType
+  /** From 1 for the lowest. */
+  tier: number
+  starts_at: Date
+  ends_at: Date
+  /** Whether an administrator ended it early. */
+  was_removed: boolean
+}
+
 export interface SubscriptionTables {
   plans: Plans
   grants: Grants
+  plan_periods: PlanPeriods
 }

@@ -22,6 +22,18 @@ export interface UserTotals {
   total: number
 }
 
+/** Owned by users. Administrators' notes on a user; no answer to a member holds them. */
+export interface UserNotes {
+  id: string
+  user_id: string
+  /** Null after that administrator's account was deleted. */
+  author_id: string | null
+  text: string
+  created_at: Date
+  changed_at: Date | null
+  version: Generated<number>
+}
+
 /** Owned by users. The dates of a deleted account, and nothing that says whose it was (decision 0024). */
 export interface DeletedMembers {
   id: string
@@ -67,6 +79,7 @@ export interface Consents {
 export interface UserTables {
   users: Users
   user_totals: UserTotals
+  user_notes: UserNotes
   deleted_members: DeletedMembers
   deleted_member_terms: DeletedMemberTerms
   former_member_uses: FormerMemberUses

@@ -57,6 +57,7 @@ export const errors = {
       'This plan cannot be put back: its time is over, or its money went back, or another was bought since, or it ended too long ago.',
   },
   NOT_LATER: { status: 422, message: 'Please choose a later day than the plan ends on now, at most two years ahead.' },
+  PLAN_END_PAST: { status: 422, message: 'Please choose today or a later day, at most two years ahead.' },
   KEYS_NOT_ACCEPTED: { status: 422, message: 'Razorpay does not accept this key and secret. Please check both.' },
   PLAN_NOT_OFFERED: { status: 422, message: 'This plan cannot be chosen now.' },
   COUPON_UNKNOWN: { status: 422, message: 'We do not know this code. Please check how it is written.' },

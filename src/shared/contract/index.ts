@@ -28,8 +28,10 @@ import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { twoStep } from './two-step.ts'
 import { uploads } from './uploads.ts'
+import { userBulk } from './user-bulk.ts'
 import { userDetails } from './user-details.ts'
 import { userLists } from './user-lists.ts'
+import { userNotes } from './user-notes.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -48,6 +50,8 @@ export const contract = {
   users,
   userLists,
   userDetails,
+  userBulk,
+  userNotes,
   plans,
   settings,
   paymentKeys,

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
-import { device, boundedText, byId, id, instant, planType } from './fields.ts'
-import { adminUser } from './users.ts'
-import { isIstDay } from '#shared/domain/plan-extension.ts'
+import { device, byId, id, instant, planType } from './fields.ts'
+import { userNote } from './user-notes.ts'
+import { adminUser, istDay } from './users.ts'
 import { ORDER_STATUSES } from '#shared/domain/orders.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { GRANT_END_REASONS, GRANT_SOURCES } from '#shared/domain/grants.ts'
@@ -59,6 +59,21 @@ export const userProgramme = z.object({
   restartedAt: z.nullable(instant),
 })
 
+/** How far the member is in the courses that they have started, and what they watched last. */
+export const userProgress = z.object({
+  courses: z.array(
+    z.object({
+      _id: z.string(),
+      title: z.string(),
+      /** From 0 to 1. */
+      share: z.number(),
+      latestAt: instant,
+    }),
+  ),
+  last: z.nullable(z.object({ title: z.string(), at: instant, share: z.number() })),
+})
+export type UserProgress = z.output<typeof userProgress>
+
 export const userDetailsAnswer = z.object({
   user: adminUser,
   grants: z.array(grantAnswer),
@@ -66,6 +81,9 @@ export const userDetailsAnswer = z.object({
   sessions: z.array(userSession),
   /** Null for administrators and for members without a running plan. */
   programme: z.nullable(userProgramme),
+  progress: userProgress,
+  /** Administrators' notes, the newest first. */
+  notes: z.array(userNote),
 })
 export type UserDetails = z.output<typeof userDetailsAnswer>
 
@@ -81,7 +99,7 @@ export const userDetails = {
     method: 'GET',
     path: '/admin/users/:id',
     audience: 'ADMIN',
-    summary: 'One user: all plans, the last 100 payments, the sessions and the programme.',
+    summary: 'One user: all plans, the last 100 payments, the sessions, the programme, the progress and the notes.',
     params: byId,
     answer: userDetailsAnswer,
   }),
@@ -95,10 +113,22 @@ export const userDetails = {
     params: byId,
     body: z.partial(
       z.object({
-        until: boundedText(10, { error: 'Please choose a day.' }).check(z.refine(isIstDay, 'Please choose a day.')),
+        until: istDay,
         expiresAt: instant,
+        sendsEmail: z.boolean(),
       }),
     ),
+    answer: userDetailsAnswer,
+  }),
+  givePlan: call({
+    method: 'POST',
+    path: '/admin/users/:id/subscription',
+    audience: 'ADMIN',
+    freshCode: 'always',
+    summary:
+      'Give a complimentary plan (`plan`) from now to the end of a day in India (`endsOn`), or for its full length. Refused while a plan has time left (409 PLAN_STILL_RUNS).',
+    params: byId,
+    body: z.partial(z.object({ plan: id, endsOn: istDay, sendsEmail: z.boolean() })),
     answer: userDetailsAnswer,
   }),
   putBack: call({

@@ -1,15 +1,28 @@
 import { users } from './users.ts'
-import { findDuplicates, type ImportRow, planNameKey } from '#shared/domain/user-import.ts'
+import { findDuplicates, type ImportRow, planEndProblem, planNameKey } from '#shared/domain/user-import.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import * as z from 'zod/mini'
 
-/** The problems of a file's lines, found on both sides: the form's rules, duplicates, unknown plans. By line. */
-export function findImportProblems(rows: readonly ImportRow[], planNames: readonly string[]): Map<number, string[]> {
+interface ImportContext {
+  planNames: readonly string[]
+  now: Instant
+}
+
+/**
+ * The problems of a file's lines, found on both sides: the form's rules, duplicates, unknown plans, their ends. By
+ * line.
+ */
+export function findImportProblems(
+  rows: readonly ImportRow[],
+  { planNames, now }: ImportContext,
+): Map<number, string[]> {
   const plans = new Set(planNames.map(planNameKey))
   const duplicates = findDuplicates(rows)
   const all = rows.map((row) => {
     const isKnown = row.plan === '' || plans.has(planNameKey(row.plan))
     const plan = isKnown ? [] : [`There is no plan called “${row.plan}”.`]
-    return { line: row.line, problems: [...fieldProblems(row), ...(duplicates.get(row.line) ?? []), ...plan] }
+    const own = [...fieldProblems(row), ...(duplicates.get(row.line) ?? []), ...plan, planEndProblem(row, now) ?? []]
+    return { line: row.line, problems: own.flat() }
   })
   return new Map(all.filter(({ problems }) => problems.length > 0).map(({ line, problems }) => [line, problems]))
 }

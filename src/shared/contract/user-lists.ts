@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { boundedText, listQuery, page } from './fields.ts'
-import { adminUser } from './users.ts'
+import { adminUser, userFilters } from './users.ts'
 import { IMPORT_BATCH_ROWS } from '#shared/domain/user-import.ts'
 import * as z from 'zod/mini'
 
@@ -15,6 +15,8 @@ export const importRow = z.object({
   mobileNumber: cell,
   /** A plan's name; empty for none. */
   plan: cell,
+  /** The plan's last day, in any usual notation; empty for its full length. */
+  planEnd: z._default(cell, ''),
 })
 
 /** A line from which no user can be created, and why. */
@@ -35,6 +37,7 @@ export const userLists = {
     freshCode: 'always',
     summary: 'As the list of users, in larger pages.',
     query: z.extend(listQuery, {
+      ...userFilters.shape,
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1000),
     }),
     answer: z.object({ users: z.array(adminUser), ...page }),
@@ -52,8 +55,9 @@ export const userLists = {
     path: '/admin/users/import',
     audience: 'ADMIN',
     freshCode: 'always',
-    summary: 'Make a user of each line that is right, all in one transaction; repeating it makes nobody twice.',
-    body: z.object({ rows }),
+    summary:
+      'Make a user of each line that is right, all in one transaction; repeating it makes nobody twice, and nobody gets a second welcome email.',
+    body: z.object({ rows, sendsEmail: z._default(z.boolean(), false) }),
     answer: z.object({ made: z.int(), refused: z.array(refusedLine) }),
   }),
 }

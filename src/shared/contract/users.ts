@@ -1,7 +1,22 @@
 import { userAnswer } from './auth.ts'
 import { call } from './call.ts'
-import { boundedText, byId, email, id, instant, listQuery, mobileNumber, page, role, text } from './fields.ts'
+import {
+  boundedText,
+  byId,
+  email,
+  id,
+  instant,
+  listQuery,
+  mobileNumber,
+  page,
+  planType,
+  role,
+  subscriptionStatus,
+  text,
+} from './fields.ts'
 import { GRANT_SOURCES } from '#shared/domain/grants.ts'
+import { isIstDay } from '#shared/domain/plan-extension.ts'
+import { PLAN_ENDS_WITHIN_DAYS, USER_SORTS } from '#shared/domain/user-list.ts'
 import * as z from 'zod/mini'
 
 /** Identifies the state of the user and of their running plan that a form was filled from. */
@@ -36,13 +51,31 @@ export const planStillRuns = z.object({ code: z.literal('PLAN_STILL_RUNS'), endi
 
 const name = text('Full Name', 100)
 
+/** A day in India, 'YYYY-MM-DD'. */
+export const istDay = boundedText(10, { error: 'Please choose a day.' }).check(
+  z.refine(isIstDay, 'Please choose a day.'),
+)
+
+/** The filters of the list of users, also of the export. `plan` is the running plan, with EXPIRED the last one. */
+export const userFilters = z.object({
+  role: z.optional(role),
+  status: z.optional(subscriptionStatus),
+  plan: z.optional(planType),
+  /** Only running plans that end within this number of days. */
+  endsWithinDays: z.optional(z.pipe(z.coerce.number(), z.literal(PLAN_ENDS_WITHIN_DAYS))),
+  sort: z._default(z.enum(USER_SORTS), 'NEWEST'),
+  // Contains a name, which may take four bytes a character.
+  cursor: z.optional(boundedText(700, { error: 'This list has moved on. Please reload the page.' })),
+})
+
 export const users = {
   list: call({
     method: 'GET',
     path: '/admin/users',
     audience: 'ADMIN',
-    summary: 'Users, newest first; the search finds parts of name, email or number, upper and lower case alike.',
-    query: listQuery,
+    summary:
+      'Users, newest first unless sorted; the search finds parts of name, email or number, upper and lower case alike.',
+    query: z.extend(listQuery, userFilters.shape),
     peopleListField: 'users',
     answer: z.object({ users: z.array(adminUser), ...page }),
   }),
@@ -51,8 +84,16 @@ export const users = {
     path: '/admin/users',
     audience: 'ADMIN',
     freshCode: 'sometimes',
-    summary: 'Make a user; an administrator wants a fresh code.',
-    body: z.object({ name, email, mobileNumber, role }),
+    summary: 'Make a user, with a complimentary plan if wanted; an administrator and a plan want a fresh code.',
+    body: z.object({
+      name,
+      email,
+      mobileNumber,
+      role,
+      plan: z.optional(id),
+      planEndsOn: z.optional(istDay),
+      sendsEmail: z._default(z.boolean(), false),
+    }),
     answer: z.object({ user: adminUser }),
     status: 201,
   }),
@@ -62,7 +103,7 @@ export const users = {
     audience: 'ADMIN',
     freshCode: 'sometimes',
     summary:
-      'Change a user; `currentPlan` grants the plan from now, null ends the current one. A change that ends a plan with time left names its end (`endsPlanUntil`), else 409 PLAN_STILL_RUNS and what it would end. What differs wants a fresh code. With a version that is no more: 409 and the user as they are now.',
+      'Change a user; `currentPlan` grants the plan from now, null ends the current one. A change that ends a plan with time left names its end (`endsPlanUntil`), else 409 PLAN_STILL_RUNS and what it would end. `sendsEmail` tells the user of a plan that this gives. What differs wants a fresh code. With a version that is no more: 409 and the user as they are now.',
     params: byId,
     body: z.partial(
       z.object({
@@ -71,6 +112,7 @@ export const users = {
         role,
         currentPlan: z.nullable(id),
         endsPlanUntil: instant,
+        sendsEmail: z.boolean(),
         version: userVersion,
       }),
     ),

@@ -3,7 +3,7 @@ import { type PlanType, grantEnd } from './plans.ts'
 import type { Grant } from './grants.ts'
 
 /** The limit of two years catches typing errors. */
-const MAX_EXTENSION_IN_DAYS = 731
+export const MAX_EXTENSION_IN_DAYS = 731
 
 /** Whether the text is an existing day, as 'YYYY-MM-DD'. */
 export function isIstDay(text: string): boolean {
@@ -21,6 +21,11 @@ export function endOfDay(day: string): Instant {
 export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Instant }): boolean {
   const days = istDaysBetween(expiresAt, until)
   return until > expiresAt && days >= 1 && days <= MAX_EXTENSION_IN_DAYS
+}
+
+/** Whether a plan that is given at `now` may end at `until`: not before, and at most two years later. */
+export function mayEnd({ until, now }: { until: Instant; now: Instant }): boolean {
+  return until > now && istDaysBetween(now, until) <= MAX_EXTENSION_IN_DAYS
 }
 
 /**

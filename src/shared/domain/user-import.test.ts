@@ -9,18 +9,21 @@ import {
 import { findImportProblems } from '#shared/contract/user-import.ts'
 import { expect, test } from 'vitest'
 
+const NOW = new Date('2026-11-21T06:30:00.000Z')
+
 const row = (line: number, changes: Partial<ImportRow> = {}): ImportRow => ({
   line,
   name: 'Asha Rao',
   email: `asha${line}@example.com`,
   mobileNumber: `98765${String(line).padStart(5, '0')}`,
   plan: '',
+  planEnd: '',
   ...changes,
 })
 
 test('the columns are found by name, in any order and spelling', () => {
   expect(readImportFile('Phone,Notes,FULL  NAME,E-mail\n98765 43210,x,Asha,asha@example.com')).toEqual({
-    rows: [{ line: 2, name: 'Asha', email: 'asha@example.com', mobileNumber: '98765 43210', plan: '' }],
+    rows: [{ line: 2, name: 'Asha', email: 'asha@example.com', mobileNumber: '98765 43210', plan: '', planEnd: '' }],
   })
 })
 
@@ -56,7 +59,7 @@ test('each line is validated like the user form, and its plan must exist', () =>
     row(3, { name: '', email: 'asha', mobileNumber: 'call me', plan: 'Gold' }),
     row(4, { email: '', mobileNumber: '' }),
   ]
-  expect([...findImportProblems(rows, ['Half-Yearly', 'Annual'])]).toEqual([
+  expect([...findImportProblems(rows, { planNames: ['Half-Yearly', 'Annual'], now: NOW })]).toEqual([
     [
       3,
       [
@@ -68,6 +71,25 @@ test('each line is validated like the user form, and its plan must exist', () =>
     ],
     [4, ['Email address is required.', 'Mobile number is required.']],
   ])
+})
+
+test.each([
+  ['Annual', '', []],
+  ['Annual', '31/05/2027', []],
+  ['Annual', '21 Nov 2026', []],
+  ['', '', []],
+  ['Annual', 'soon', ['“soon” is no date. Please write it as 2027-05-31 or 31/05/2027.']],
+  ['Annual', '05/31/2027', ['“05/31/2027” is no date. Please write it as 2027-05-31 or 31/05/2027.']],
+  [
+    'Annual',
+    '2026-11-20',
+    ['The plan end “2026-11-20” is in the past. Without a plan and its end the line makes a user.'],
+  ],
+  ['Annual', '2028-11-23', ['The plan end “2028-11-23” is more than two years ahead.']],
+  ['', '2027-05-31', ['The end of a plan needs a plan beside it.']],
+])('a line with the plan “%s” that ends on “%s” has the problems %o', (plan, planEnd, expected) => {
+  const found = findImportProblems([row(2, { plan, planEnd })], { planNames: ['Annual'], now: NOW })
+  expect(found.get(2) ?? []).toEqual(expected)
 })
 
 test('the batches stay below the server’s limits and contain every line', () => {

@@ -1,5 +1,8 @@
 import { parseCsv } from './csv-parser.ts'
 import { normaliseEmail } from './identity.ts'
+import type { Instant } from './ist.ts'
+import { endOfDay, mayEnd } from './plan-extension.ts'
+import { readWrittenDay } from './written-day.ts'
 
 /** The maximum number of lines in a file; they are sent in batches. */
 export const IMPORT_MAX_LINES = 5000
@@ -14,6 +17,8 @@ export interface ImportRow {
   email: string
   mobileNumber: string
   plan: string
+  /** The plan's last day; empty for its full length. */
+  planEnd: string
 }
 
 /** The accepted header names of each column; the first three columns are required. */
@@ -22,6 +27,18 @@ const HEADERS = {
   email: ['email', 'e-mail', 'email address', 'e-mail address'],
   mobileNumber: ['mobile number', 'mobile', 'phone', 'phone number', 'number'],
   plan: ['plan', 'subscription plan'],
+  planEnd: [
+    'plan ends',
+    'plan end',
+    'plan end date',
+    'plan expiry',
+    'end date',
+    'expires',
+    'expires on',
+    'expiry',
+    'expiry date',
+    'valid until',
+  ],
 } as const
 
 export type ImportFile = { rows: ImportRow[] } | { problem: 'EMPTY' | 'TOO_LONG' } | { missing: string[] }
@@ -45,6 +62,7 @@ export function readImportFile(text: string): ImportFile {
     email: cells[columns.email] ?? '',
     mobileNumber: cells[columns.mobileNumber] ?? '',
     plan: cells[columns.plan] ?? '',
+    planEnd: cells[columns.planEnd] ?? '',
   }))
   return { rows }
 }
@@ -86,6 +104,17 @@ export function splitIntoBatches(rows: readonly ImportRow[]): ImportRow[][] {
   return batches
 }
 
+/** Why a line's plan end cannot be used, or null. */
+export function planEndProblem({ plan, planEnd }: Pick<ImportRow, 'plan' | 'planEnd'>, now: Instant): string | null {
+  if (planEnd.trim() === '') return null
+  if (plan === '') return 'The end of a plan needs a plan beside it.'
+  const day = readWrittenDay(planEnd)
+  if (day === null) return `“${planEnd}” is no date. Please write it as 2027-05-31 or 31/05/2027.`
+  const until = endOfDay(day)
+  if (until <= now) return `The plan end “${planEnd}” is in the past. Without a plan and its end the line makes a user.`
+  return mayEnd({ until, now }) ? null : `The plan end “${planEnd}” is more than two years ahead.`
+}
+
 /** A plan's name without case, spaces and punctuation, for comparison. */
 export function planNameKey(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -112,5 +141,6 @@ function columnIndexes(cells: readonly string[]) {
     email: indexOf(HEADERS.email),
     mobileNumber: indexOf(HEADERS.mobileNumber),
     plan: indexOf(HEADERS.plan),
+    planEnd: indexOf(HEADERS.planEnd),
   }
 }

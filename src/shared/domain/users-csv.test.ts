@@ -13,7 +13,7 @@ test('a user becomes a line with Indian dates', () => {
     createdAt: new Date('2025-12-31T18:30:00Z'),
   }
   expect(userCsvLine(user)).toBe(
-    `"'=HYPERLINK(""http://x"")","asha@example.com","+919876543210","USER","Annual","ACTIVE","1 Jan 2027, 11:59 pm IST","1 Jan 2026, 12:00 am IST"\r\n`,
+    `"'=HYPERLINK(""http://x"")","asha@example.com","+919876543210","USER","Annual","ACTIVE","2027-01-01","2026-01-01"\r\n`,
   )
   expect(USERS_CSV_HEADER.split(',')).toHaveLength(8)
   expect(usersFileName(user.createdAt)).toBe('users-2026-01-01.csv')

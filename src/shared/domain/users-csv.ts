@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK } from './csv-parser.ts'
 import { csvLine } from './csv.ts'
-import { formatIst, type Instant, istDay } from './ist.ts'
+import { type Instant, istDay } from './ist.ts'
 
 interface UserRow {
   name: string
@@ -17,12 +17,12 @@ interface UserRow {
 export const USERS_CSV_HEADER =
   BYTE_ORDER_MARK + csvLine(['Name', 'Email', 'Mobile Number', 'Role', 'Plan', 'Status', 'Plan ends', 'User since'])
 
-/** The CSV line of one user; dates are in Indian time. */
+/** The CSV line of one user; dates are days in India as 'YYYY-MM-DD', which spreadsheets and the import read. */
 export function userCsvLine(user: UserRow): string {
   const { name, email, mobileNumber, role, currentPlan, subscriptionStatus, expiresAt, createdAt } = user
   const plan = currentPlan?.planName ?? ''
-  const ends = expiresAt ? formatIst(expiresAt) : ''
-  return csvLine([name, email, mobileNumber, role, plan, subscriptionStatus, ends, formatIst(createdAt)])
+  const ends = expiresAt ? istDay(expiresAt) : ''
+  return csvLine([name, email, mobileNumber, role, plan, subscriptionStatus, ends, istDay(createdAt)])
 }
 
 /** For example 'users-2026-11-21.csv'. */

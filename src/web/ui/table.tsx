@@ -5,6 +5,8 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   className?: string
+  /** On phones the header does not stand beside the value. */
+  isUnlabelledOnPhones?: true
 }
 
 interface TableProps<Row> {
@@ -56,14 +58,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         className={`max-md:block max-md:border-line max-md:py-3 ${border}`}
         {...(isVirtualized && { 'aria-rowindex': at + 2 })}
       >
-        {columns.map(({ header, cell, className = '' }) => (
+        {columns.map(({ header, cell, className = '', isUnlabelledOnPhones }) => (
           <td
             key={header}
             className={`align-middle max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-x-3 max-md:has-[button]:items-center max-md:px-1 max-md:py-1.5 md:border-line md:px-2 md:py-3 xl:px-3.5 ${className}`}
           >
             <span
               aria-hidden
-              className="max-w-full shrink-0 basis-22 text-sm/[1.7rem] font-semibold text-muted md:hidden"
+              className={`max-w-full shrink-0 basis-22 text-sm/[1.7rem] font-semibold text-muted md:hidden ${isUnlabelledOnPhones ? 'hidden' : ''}`}
             >
               {header}
             </span>

@@ -9,6 +9,8 @@ import { anAdmin, aSession } from '#tests/kit/users.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
+import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
+import { USER_SORTS } from '#shared/domain/user-list.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /* With many members and a million progress rows, the queries of the product use indexes. */
@@ -38,7 +40,14 @@ const ids: Record<string, string> = {
   calendar: idOf('stream', LIVE - 1),
 }
 const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
+const userFilters = [
+  { role: 'ADMIN' },
+  { plan: 'ANNUAL' },
+  { endsWithinDays: '7' },
+  ...SUBSCRIPTION_STATUSES.map((status) => ({ status })),
+]
 const filters: Record<string, Record<string, string>[]> = {
+  'users.list': userFilters.flatMap((filter) => USER_SORTS.map((sort) => ({ ...filter, sort }))),
   'videos.list': [{ usageType: 'COURSE' }],
   'adminPayments.list': [
     range,

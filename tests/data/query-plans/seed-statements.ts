@@ -61,6 +61,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('user')}, 'Member ' || md5(n::text), md5('e' || n) || '@example.com', '+91' || (9000000000 + n * 7),
        'USER', ${ago} ${each(users)}`,
     `update user_totals set total = total + ${users} where shard = 0`,
+    `insert into user_notes (id, user_id, author_id, text, created_at)
+     select ${id('other')}, ${id('user')}, ${id('user', '40 + n % 20')}, 'Asked for a call.', ${ago} ${each(users / 5)}`,
     `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at, fresh_until)
      select ${id('other')}, ${id('user')}, ${hash('s')}, 'Mozilla/5.0', ${ago}, ${at} - n % 40000 * interval '1 minute',
        ${at} + (1 + n % 90) * interval '1 day', ${ago} ${each(users)}`,
@@ -101,6 +103,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into grants (id, user_id, plan_id, source, payment_id, worth_in_paise, starts_at, ends_at, created_at)
      select ${id('other')}, ${id('user')}, ${plan}, 'PAYMENT', ${id('payment')}, ${price}, ${ago}, ${ago} + ${term},
        ${ago} ${each(users)} where ${paid}`,
+    'select refresh_plan_periods((select array_agg(distinct user_id) from grants))',
     `insert into refunds (id, payment_id, amount_in_paise, reason, provider_refund_id, status, created_at, changed_at,
        booked_at)
      select ${id('other')}, ${id('payment', 'n * 5 + 1')}, 10000, 'Asked for it.', 'rfnd_' || n, 'PROCESSED', ${ago},

@@ -26,6 +26,8 @@ import * as formerMemberUses from './0032_former_member_uses.ts'
 import * as plainNames from './0033_plain_names.ts'
 import * as planPrices from './0034_plan_prices.ts'
 import * as manualPayments from './0035_manual_payments.ts'
+import * as planPeriods from './0036_plan_periods.ts'
+import * as userNotes from './0037_user_notes.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0033_plain_names': plainNames,
   '0034_plan_prices': planPrices,
   '0035_manual_payments': manualPayments,
+  '0036_plan_periods': planPeriods,
+  '0037_user_notes': userNotes,
 }

@@ -89,6 +89,8 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'grants',
     'newsletter_subscribers',
     'orders',
+    // Computed from the plans.
+    'plan_periods',
     'programme_starts',
     'progress',
     'receipts',
@@ -98,6 +100,8 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'sent_reminders',
     'sessions',
     'sign_in_codes',
+    // Administrators’ notes, which members do not see.
+    'user_notes',
     'users',
   ])
 })

@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<typeof settings.read>>
 export interface SettingsService extends Handlers<typeof calls> {
   /** When the programme's sessions start, 'HH:mm' in India. */
   programmeTime(db?: Db): Promise<string>
-  websiteName(): Promise<string>
+  websiteName(within?: Db): Promise<string>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
   cachedWebsiteName(): string
   /** The message why a key id cannot be used in this installation, or null. */
@@ -82,7 +82,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     },
 
     programmeTime: async (within = db) => (await settings.read(within)).programme_time,
-    websiteName: async () => name.set((await settings.read(db)).website_name),
+    websiteName: async (within = db) => name.set((await settings.read(within)).website_name),
     cachedWebsiteName: name.get,
 
     keyRefusal,

@@ -1,5 +1,5 @@
 import { COMPLIMENTARY_VALUE } from './plan-quotes.ts'
-import { type MemberSubscription, memberSubscription } from './member-subscription.ts'
+import { endingPlans, type MemberSubscription, memberSubscription } from './member-subscription.ts'
 import * as repo from './subscriptions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
@@ -7,9 +7,10 @@ import type { SettingsService } from '#server/features/settings/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { errors } from '#shared/contract/errors.ts'
 import type { GrantAnswer } from '#shared/contract/user-details.ts'
 import { canRestorePlan, unendedGrants, restorePlan } from '#shared/domain/ended-plans.ts'
-import { extensionDates, mayExtend, postponeGrants } from '#shared/domain/plan-extension.ts'
+import { extensionDates, mayEnd, mayExtend, postponeGrants } from '#shared/domain/plan-extension.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { nextGrantDates } from '#shared/domain/grants.ts'
@@ -29,11 +30,32 @@ export interface AdminGrants {
    * PLAN_NOT_PUT_BACK.
    */
   restorePlan(trx: Db, plan: { userId: string; grantId: string }): Promise<RestoredPlan | null>
-  /** Grants a complimentary plan from now to users who have just been created, and therefore have none. */
-  grantToNewMembers(
+  /** Whether the administrator has already extended the plan from that end to that end. */
+  isExtended(trx: Db, extension: PlanExtension & { expiresAt: Instant }): Promise<boolean>
+  /**
+   * Gives a complimentary plan from now to a member none of whose plans has time left; returns its end. Throws
+   * PLAN_STILL_RUNS and PLAN_END_PAST.
+   */
+  give(trx: Db, grant: { member: PlanRecipient; plan: GivenPlan; actorId: string }): Promise<Instant>
+  /**
+   * The same for users who have just been created, and therefore have none; returns the end by user. Throws
+   * PLAN_END_PAST.
+   */
+  giveToNewMembers(
     trx: Db,
-    grant: { userIds: string[]; plan: { id: string; planType: PlanType }; actorId: string },
-  ): Promise<void>
+    grant: { members: PlanRecipient[]; plan: GivenPlan; actorId: string },
+  ): Promise<Map<string, Instant>>
+}
+
+interface PlanRecipient {
+  userId: string
+  /** Null for the plan's full length. */
+  until: Instant | null
+}
+
+interface GivenPlan {
+  id: string
+  planType: PlanType
 }
 
 interface RestoredPlan {
@@ -45,7 +67,7 @@ interface PlanExtension {
   userId: string
   until: Instant
   /** When the plan ends as far as the administrator knows; not checked when absent. */
-  expiresAt: Instant | undefined
+  expiresAt?: Instant | undefined
   actorId: string
 }
 
@@ -59,6 +81,23 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
     end_reason: null,
     created_at: clock.now(),
   })
+
+  const giveToNewMembers: AdminGrants['giveToNewMembers'] = async (trx, { members, plan, actorId }) => {
+    const programmeTime = await settings.programmeTime(trx)
+    const now = clock.now()
+    const full = nextGrantDates({ planType: plan.planType, grants: [], now, programmeTime })
+    const rows = members.map(({ userId, until }) => {
+      if (until && !mayEnd({ until, now }))
+        throw new Refused('PLAN_END_PAST', { fields: { planEndsOn: errors.PLAN_END_PAST.message } })
+      const { startsAt, endsAt, timeShare } = until
+        ? extensionDates({ planType: plan.planType, expiresAt: now, until, programmeTime })
+        : { ...full, timeShare: COMPLIMENTARY_VALUE.timeShare }
+      const period = { starts_at: startsAt, ends_at: endsAt, share: timeShare }
+      return { id: newId(), user_id: userId, plan_id: plan.id, ...complimentaryColumns(actorId), ...period }
+    })
+    await repo.insertMany(trx, rows)
+    return new Map(rows.map((row) => [row.user_id, row.ends_at]))
+  }
 
   return {
     async historyOf(userId) {
@@ -105,21 +144,18 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
       return { previousEnd: expiresAt, planName: plan.planName }
     },
 
-    async grantToNewMembers(trx, { userIds, plan, actorId }) {
-      const programmeTime = await settings.programmeTime(trx)
-      const dates = nextGrantDates({ planType: plan.planType, grants: [], now: clock.now(), programmeTime })
-      const columns = { starts_at: dates.startsAt, ends_at: dates.endsAt, share: COMPLIMENTARY_VALUE.timeShare }
-      const rows = userIds.map((userId) => ({
-        user_id: userId,
-        plan_id: plan.id,
-        ...complimentaryColumns(actorId),
-        ...columns,
-      }))
-      await repo.insertMany(
-        trx,
-        rows.map((row) => ({ id: newId(), ...row })),
-      )
+    isExtended: (trx, { userId, until, expiresAt, actorId }) =>
+      repo.hasComplimentaryGrant(trx, { userId, startsAt: expiresAt, endsAt: until, actorId }),
+
+    async give(trx, { member, plan, actorId }) {
+      await lockMember(trx, member.userId)
+      const ending = endingPlans(await repo.grantsOf(trx, [member.userId]), clock.now())
+      if (ending) throw new Refused('PLAN_STILL_RUNS', { extraFields: { ending } })
+      const ends = await giveToNewMembers(trx, { members: [member], plan, actorId })
+      return ends.get(member.userId) ?? clock.now()
     },
+
+    giveToNewMembers,
   }
 }
 

@@ -76,6 +76,28 @@ export async function insertMany(trx: Db, grants: Insertable<Grants>[]): Promise
   if (grants.length > 0) await trx.insertInto('grants').values(grants).execute()
 }
 
+/** Whether an administrator has given the member this time, and it has not been ended since. */
+export async function hasComplimentaryGrant(trx: Db, { userId, startsAt, endsAt, actorId }: ComplimentaryTime) {
+  const found = await trx
+    .selectFrom('grants')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'ADMIN')
+    .where('actor_id', '=', actorId)
+    .where('starts_at', '=', startsAt)
+    .where('ends_at', '=', endsAt)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface ComplimentaryTime {
+  userId: string
+  startsAt: Date
+  endsAt: Date
+  actorId: string
+}
+
 /** Ends the member's running and future grants of the given plans because of the upgrade `by`. */
 export function endUpgraded(trx: Db, end: UpgradeEnd) {
   if (end.planIds.length === 0) return Promise.resolve()

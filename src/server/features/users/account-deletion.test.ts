@@ -39,9 +39,11 @@ test.each([
     'grants',
     'newsletter_subscribers',
     'orders',
+    'plan_periods',
     'receipts',
     'sessions',
     'sign_in_codes',
+    'user_notes',
     'users',
   ])
   expect((await go(member)).status).toBe(204)
@@ -90,6 +92,8 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
   await t.request(users.update, { token: admin.token, params: { id }, body: { name: 'Vasundhara Later' } })
   await t.request(userLists.export, { token: admin.token, query: { search: 'vasundhara' } })
+  const note = { text: 'Vasundhara prefers the evening.' }
+  await t.request(contract.userNotes.create, { token: admin.token, params: { id }, body: note })
   const receipt = { id: newId(), kind: 'RECEIPT', payment_id, user_id: id, amount_in_paise: 129_900 } as const
   const text = JSON.stringify({ member: { email } })
   await t.db

@@ -1,14 +1,20 @@
+import type { MemberEmails } from './member-emails.ts'
+import { createPlanGiver } from './plan-giver.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
+import { readNotes } from './user-notes.service.ts'
+import { readUserProgress } from './user-progress.ts'
 import { adminAnswer } from './user-answers.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
+import type { PlansService } from '#server/features/plans/public.ts'
 import type { ProgrammeStartsService } from '#server/features/programme/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import type { AdminGrants, MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { UserPayment, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
@@ -17,16 +23,19 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
 /** Everything an administrator sees of one user, and the actions on that user. */
-export function userDetailsService({ db, ...features }: Dependencies): Handlers<typeof calls> {
-  const { audit, adminGrants, programmeStarts, sessions, subscriptions } = features
+export function userDetailsService({ db, clock, ...features }: Dependencies): Handlers<typeof calls> {
+  const { audit, adminGrants, memberEmails, programmeStarts, sessions, subscriptions } = features
+  const giveNewPlan = createPlanGiver(features)
 
   async function present(row: UserRow): Promise<UserDetails> {
-    const [subscription, grants, payments, open, programme] = [
+    const [subscription, grants, payments, open, programme, progress, notes] = [
       await subscriptions.getSubscription(row.id),
       await adminGrants.historyOf(row.id),
       await users.paymentsOf(db, row.id),
       await sessions.sessionsOf(row.id),
       row.role === 'ADMIN' ? null : await programmeStarts.positionOf(row.id),
+      await readUserProgress(db, { userId: row.id, now: clock.now() }),
+      await readNotes(db, row.id),
     ]
     return {
       user: adminAnswer(row, subscription),
@@ -34,6 +43,8 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
       payments: payments.map(paymentAnswer),
       sessions: open.map(({ id, userAgent, ...session }) => ({ _id: id, device: deviceOf(userAgent), ...session })),
       programme,
+      progress,
+      notes,
     }
   }
 
@@ -54,7 +65,7 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
       return present(row)
     },
 
-    async extend({ params, body: { until, expiresAt }, viewer }) {
+    async extend({ params, body: { until, expiresAt, sendsEmail = false }, viewer }) {
       const row = await withLockedUser(params.id, async (trx, user) => {
         if (until === undefined) return
         const end = endOfDay(until)
@@ -68,6 +79,25 @@ export function userDetailsService({ db, ...features }: Dependencies): Handlers<
           before: { currentPlan: planName, expiresAt: formatIst(previousEnd) },
           after: { currentPlan: planName, expiresAt: formatIst(end) },
         })
+        const plan = { planName, until: end }
+        if (sendsEmail) await memberEmails.planExtended(trx, { member: user, plan, actorId: viewer.userId })
+      })
+      return present(row)
+    },
+
+    async givePlan({ params, body: { plan: planId, endsOn, sendsEmail = false }, viewer }) {
+      const row = await withLockedUser(params.id, async (trx, user) => {
+        if (planId === undefined) return
+        const given = await giveNewPlan(trx, { userId: user.id, planId, endsOn, actorId: viewer.userId })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'user.give-plan',
+          subject: `user:${user.id}`,
+          name: user.name,
+          before: { currentPlan: null },
+          after: { currentPlan: given.planName, expiresAt: formatIst(given.until) },
+        })
+        if (sendsEmail) await memberEmails.planGiven(trx, { member: user, plan: given, actorId: viewer.userId })
       })
       return present(row)
     },
@@ -146,8 +176,11 @@ function paymentAnswer(row: PaymentRow): UserPayment {
 
 interface Dependencies {
   db: Db
+  clock: Clock
   audit: Audit
   adminGrants: AdminGrants
+  memberEmails: Pick<MemberEmails, 'planExtended' | 'planGiven'>
+  plans: PlansService
   programmeStarts: ProgrammeStartsService
   sessions: SessionsService
   subscriptions: SubscriptionsService

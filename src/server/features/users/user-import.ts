@@ -5,7 +5,10 @@ import type { Phone } from '#server/ports/phone.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { findImportProblems } from '#shared/contract/user-import.ts'
 import { users as calls } from '#shared/contract/users.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { endOfDay } from '#shared/domain/plan-extension.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
+import { readWrittenDay } from '#shared/domain/written-day.ts'
 import * as z from 'zod/mini'
 
 /** A line from which a user can be created. */
@@ -16,6 +19,8 @@ interface ValidRow {
   /** E.164. */
   number: string
   plan: string
+  /** When the plan ends; null for its full length. */
+  until: Instant | null
 }
 
 interface CheckedRows {
@@ -24,9 +29,9 @@ interface CheckedRows {
 }
 
 /** Separates valid lines from refused ones, by the shared rules and by the accounts that exist already. */
-export async function checkRows(db: Db, { rows, phone, plans }: ImportRequest): Promise<CheckedRows> {
+export async function checkRows(db: Db, { rows, phone, plans, now }: ImportRequest): Promise<CheckedRows> {
   const names = plans.map(({ plan_name }) => plan_name)
-  const problems = findImportProblems(rows, names)
+  const problems = findImportProblems(rows, { planNames: names, now })
   const parsed = rows.flatMap((row) => (problems.has(row.line) ? [] : (toValidRow(row, phone) ?? [])))
   const existing = await users.findTaken(db, {
     emails: parsed.map((row) => row.email),
@@ -52,10 +57,18 @@ export async function checkRows(db: Db, { rows, phone, plans }: ImportRequest): 
 
 const NUMBER_TAKEN = 'This mobile number belongs to another user.'
 
-function toValidRow({ line, plan, ...row }: ImportRow, phone: Phone): ValidRow | null {
+function toValidRow({ line, plan, planEnd, ...row }: ImportRow, phone: Phone): ValidRow | null {
   const { name, email, mobileNumber } = z.parse(calls.create.body, { ...row, role: 'USER' })
   try {
-    return { line, name, email, number: phone.toE164(mobileNumber), plan }
+    const lastDay = readWrittenDay(planEnd)
+    return {
+      line,
+      name,
+      email,
+      number: phone.toE164(mobileNumber),
+      plan,
+      until: lastDay === null ? null : endOfDay(lastDay),
+    }
   } catch (error) {
     if (error instanceof Refused) return null
     throw error
@@ -66,4 +79,5 @@ interface ImportRequest {
   rows: readonly ImportRow[]
   phone: Phone
   plans: { plan_name: string }[]
+  now: Instant
 }

@@ -1,3 +1,4 @@
+import type { MemberEmails } from './member-emails.ts'
 import { checkRows } from './user-import.ts'
 import * as users from './users.repo.ts'
 import type { UsersService } from './users.service.ts'
@@ -12,46 +13,55 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { userLists as calls } from '#shared/contract/user-lists.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { planNameKey } from '#shared/domain/user-import.ts'
 
 /** Export and import of users. */
 export function userListsService({ db, clock, phone, ...features }: Dependencies): Handlers<typeof calls> {
-  const { plans, adminGrants, audit } = features
+  const { plans, adminGrants, audit, memberEmails } = features
 
   return {
     async export({ query, viewer }) {
       const page = await features.users.listPage(query)
       // Recorded once, with the first page.
       if (query.cursor === undefined) {
-        const details = { total: page.total, ...(query.search && { search: query.search }) }
+        const { search, role, status, plan, endsWithinDays } = query
+        const details = { total: page.total, ...(search && { search }), role, status, plan, endsWithinDays }
         await audit.record(db, { by: viewer, action: 'user.export', subject: 'users', details })
       }
       return page
     },
 
     async check({ body }) {
-      const { refused } = await checkRows(db, { rows: body.rows, phone, plans: await plans.all() })
+      const { refused } = await checkRows(db, { rows: body.rows, phone, plans: await plans.all(), now: clock.now() })
       return { refused }
     },
 
     async import({ body, viewer }) {
       return transact(db, async (trx) => {
         const all = await plans.all(trx)
-        const { valid, refused } = await checkRows(trx, { rows: body.rows, phone, plans: all })
         const now = clock.now()
+        const { valid, refused } = await checkRows(trx, { rows: body.rows, phone, plans: all, now })
         const rows = valid.map(({ name, email, number }) => {
           return { id: newId(), name, email, mobile_number: number, role: 'USER' as const, created_at: now }
         })
         const ids = new Map((await users.insertNew(trx, rows)).map(({ id, email }) => [email, id]))
-        for (const plan of all) {
-          const userIds = valid.flatMap((row) =>
-            planNameKey(row.plan) === planNameKey(plan.plan_name) ? (ids.get(row.email) ?? []) : [],
-          )
-          await adminGrants.grantToNewMembers(trx, {
-            userIds,
-            plan: { id: plan.id, planType: plan.plan_type },
-            actorId: viewer.userId,
-          })
+        const givenByEmail = new Map<string, { planName: string; until: Instant }>()
+        for (const { id, plan_type: planType, plan_name: planName } of all) {
+          const own = valid.filter(({ plan, email }) => ids.has(email) && planNameKey(plan) === planNameKey(planName))
+          const members = own.flatMap(({ email, until }) => ({ userId: ids.get(email) ?? '', until }))
+          const plan = { id, planType }
+          const ends = await adminGrants.giveToNewMembers(trx, { members, plan, actorId: viewer.userId })
+          for (const { email } of own) {
+            const until = ends.get(ids.get(email) ?? '')
+            if (until) givenByEmail.set(email, { planName, until })
+          }
+        }
+        if (body.sendsEmail) {
+          // Only to those who were made now: a repeated request makes nobody.
+          const made = rows.filter(({ email }) => ids.has(email))
+          const members = made.map((row) => ({ ...row, plan: givenByEmail.get(row.email) ?? null }))
+          await memberEmails.welcome(trx, { members, actorId: viewer.userId })
         }
         if (ids.size > 0) {
           await audit.record(trx, { by: viewer, action: 'user.import', subject: 'users', details: { made: ids.size } })
@@ -72,5 +82,6 @@ interface Dependencies {
   plans: PlansService
   adminGrants: AdminGrants
   audit: Audit
+  memberEmails: Pick<MemberEmails, 'welcome'>
   users: Pick<UsersService, 'listPage'>
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Users } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
-import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type UserRow = Selectable<Users>
@@ -10,27 +9,20 @@ export function find(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The users with these ids, newest first; those who are gone are left out. */
+export function findMany(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 /** The role alone: asked at every read of a file. */
 export async function findRole(db: Db, id: string): Promise<Users['role'] | null> {
   return (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role ?? null
-}
-
-/** One row more than the limit, newest first. */
-export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
-  let query = db.selectFrom('users').selectAll()
-  if (search) query = query.where(searchText, 'like', containsPattern(normaliseSearch(search)))
-  return newestFirst(query, { limit, after }).execute()
-}
-
-/** How many match. The total without a search is maintained in `user_totals` instead of counted. */
-export async function count(db: Db, search: string): Promise<number> {
-  const query = search
-    ? db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .where(searchText, 'like', containsPattern(normaliseSearch(search)))
-    : db.selectFrom('user_totals').select(sql<number>`sum(total)::integer`.as('total'))
-  return (await query.executeTakeFirstOrThrow()).total
 }
 
 /** The existing users that have one of these addresses or numbers. */
@@ -110,15 +102,6 @@ export function lock(trx: Db, id: string) {
 /** Locks every administrator's row, so that two of them cannot demote each other at the same time. */
 export function lockAdmins(trx: Db) {
   return trx.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').forNoKeyUpdate().execute()
-}
-
-/** Must equal the expression of the index `users_search`. */
-const searchText = sql<string>`(lower(name) || ' ' || email || ' ' || mobile_number)`
-
-/** Finds numbers in any spelling: they are stored without blanks, with +91 instead of the 0. */
-function normaliseSearch(search: string): string {
-  const isNumber = /^[+\d\s().-]+$/.test(search) && /\d{4}/.test(search.replaceAll(/\D/g, ''))
-  return isNumber ? search.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') : search
 }
 
 const MAX_PAYMENTS = 100

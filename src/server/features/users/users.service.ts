@@ -1,18 +1,21 @@
 import type { AccountDeletion } from './account-deletion.service.ts'
+import type { MemberEmails } from './member-emails.ts'
 import { changePlan } from './plan-change.ts'
+import { createPlanGiver } from './plan-giver.ts'
 import { adminAnswer, auditFields, userAnswer } from './user-answers.ts'
+import { readUserPage, type UserListQuery } from './user-page.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
-import type { Handlers, Input } from '#server/platform/bind.ts'
+import type { PlansService } from '#server/features/plans/public.ts'
+import type { AdminGrants, SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -21,6 +24,7 @@ import type { UserAnswer } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { type AdminUser, users as calls } from '#shared/contract/users.ts'
 import type { Role } from '#shared/domain/access.ts'
+import { formatIst } from '#shared/domain/ist.ts'
 
 /** A user to create: validated, the number as typed. */
 export interface NewUser {
@@ -30,11 +34,11 @@ export interface NewUser {
   role: Role
 }
 
-type ListQuery = Input<typeof calls.list>['query']
-
 export interface UsersService extends Handlers<typeof calls> {
-  /** One page of users with their plans, newest first. */
-  listPage(query: ListQuery): Promise<{ users: AdminUser[]; total: number; nextCursor: string | null }>
+  /** One page of users with their plans. Throws BAD_CURSOR. */
+  listPage(query: UserListQuery): Promise<{ users: AdminUser[]; total: number; nextCursor: string | null }>
+  /** The users with these ids and their plans, newest first; those who are gone are left out. */
+  readMany(ids: readonly string[]): Promise<AdminUser[]>
   /** The signed-in user as every screen shows them. Throws UNAUTHENTICATED when the account is gone. */
   answerFor(userId: string): Promise<UserAnswer>
   /** Null when there is no such user. */
@@ -48,7 +52,8 @@ export interface UsersService extends Handlers<typeof calls> {
 }
 
 export function usersService(dependencies: Dependencies): UsersService {
-  const { db, clock, phone, subscriptions, audit, accountDeletion, endSessions } = dependencies
+  const { db, clock, phone, subscriptions, audit, accountDeletion, endSessions, memberEmails } = dependencies
+  const giveNewPlan = createPlanGiver(dependencies)
 
   const rowOf = ({ name, email, mobileNumber, role }: NewUser) => {
     return { id: newId(), name, email, mobile_number: phone.toE164(mobileNumber), role, created_at: clock.now() }
@@ -63,12 +68,14 @@ export function usersService(dependencies: Dependencies): UsersService {
     }
   }
 
-  async function listPage({ search = '', limit, cursor }: ListQuery) {
-    const after = readCursor(cursor)
-    const [found, total] = await Promise.all([users.list(db, { search, limit, after }), users.count(db, search)])
-    const { rows, nextCursor } = pageOf(found, limit)
+  async function listPage(query: UserListQuery) {
+    const { rows, total, nextCursor } = await readUserPage(db, query, clock.now())
+    return { users: await presentMany(rows), total, nextCursor }
+  }
+
+  async function presentMany(rows: readonly UserRow[]): Promise<AdminUser[]> {
     const subscriptionsByUser = await subscriptions.getSubscriptions(rows.map((row) => row.id))
-    return { users: rows.map((row) => adminAnswer(row, subscriptionsByUser.get(row.id) ?? null)), total, nextCursor }
+    return rows.map((row) => adminAnswer(row, subscriptionsByUser.get(row.id) ?? null))
   }
 
   async function present(row: UserRow): Promise<AdminUser> {
@@ -112,24 +119,34 @@ export function usersService(dependencies: Dependencies): UsersService {
 
     list: ({ query }) => listPage(query),
     listPage,
+    readMany: async (ids) => presentMany(await users.findMany(db, ids)),
 
     async create({ body, viewer }) {
-      if (body.role === 'ADMIN') requireFreshCode(viewer, clock.now())
+      const { plan: planId, planEndsOn: endsOn, sendsEmail } = body
+      if (body.role === 'ADMIN' || planId !== undefined) requireFreshCode(viewer, clock.now())
+      const actorId = viewer.userId
       const row = await transact(db, async (trx) => {
         const added = await add(trx, body)
+        const plan = planId === undefined ? null : await giveNewPlan(trx, { userId: added.id, planId, endsOn, actorId })
         await audit.record(trx, {
           by: viewer,
           action: 'user.create',
           subject: `user:${added.id}`,
           name: added.name,
-          after: { ...auditFields(added), email: added.email },
+          after: {
+            ...auditFields(added),
+            email: added.email,
+            ...(plan && { currentPlan: plan.planName, expiresAt: formatIst(plan.until) }),
+          },
         })
+        if (sendsEmail) await memberEmails.welcome(trx, { members: [{ ...added, plan }], actorId })
         return added
       })
       return { user: await present(row) }
     },
 
-    async update({ params, body: { name, mobileNumber, role, currentPlan, endsPlanUntil, version }, viewer }) {
+    async update({ params, body, viewer }) {
+      const { name, mobileNumber, role, currentPlan, version } = body
       const change = async (trx: Db) => {
         if (role === 'USER') await requireRemainingAdmin(trx, params.id, viewer)
         const before = await users.lock(trx, params.id)
@@ -145,7 +162,8 @@ export function usersService(dependencies: Dependencies): UsersService {
         if (changesIdentity(before, { ...before, ...changed })) requireFreshCode(viewer, clock.now())
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
         if (isNewRole) await endSessions(trx, params.id)
-        const planChange = { userId: params.id, planId: currentPlan, endsPlanUntil, viewer }
+        const { endsPlanUntil, sendsEmail = false } = body
+        const planChange = { member: after ?? before, planId: currentPlan, endsPlanUntil, sendsEmail, viewer }
         const plan = await changePlan(dependencies, trx, planChange)
         await audit.record(trx, {
           by: viewer,
@@ -188,6 +206,9 @@ interface Dependencies {
   db: Db
   clock: Clock
   phone: Phone
+  plans: PlansService
+  adminGrants: AdminGrants
+  memberEmails: Pick<MemberEmails, 'planGiven' | 'welcome'>
   subscriptions: SubscriptionsService
   audit: Audit
   accountDeletion: Pick<AccountDeletion, 'deleteAccount'>

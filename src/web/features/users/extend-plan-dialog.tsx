@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -25,6 +25,7 @@ const SUGGESTED_DAYS = [7, 30, 90]
 export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogProps) {
   const [until, setUntil] = useState(istDay(addIstDays(expiresAt, 7)))
   const [isErrorShown, setErrorShown] = useState(false)
+  const [sendsEmail, setSendsEmail] = useState(true)
   const extend = useExtendPlan(user._id)
   const isValid = isIstDay(until) && mayExtend({ expiresAt, until: endOfDay(until) })
   const days = isIstDay(until) ? istDaysBetween(expiresAt, endOfDay(until)) : 0
@@ -32,7 +33,7 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
   function save(): void {
     setErrorShown(!isValid)
     if (!isValid) return
-    extend.mutate({ until, expiresAt }, { onSuccess: onExtended })
+    extend.mutate({ until, expiresAt, sendsEmail }, { onSuccess: onExtended })
   }
 
   function onExtended(): void {
@@ -97,6 +98,11 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
           {isValid &&
             `${t('It will run until {date}:', { date: formatIstDate(endOfDay(until)) })} ${tn(days, { one: '{count} day more, as a gift.', other: '{count} days more, as a gift.' })}`}
         </p>
+        <CheckboxField
+          label={t('Send an email about it')}
+          checked={sendsEmail}
+          onChange={({ target }) => setSendsEmail(target.checked)}
+        />
         {extend.error && <ErrorText>{messageOf(extend.error, t('Failed to extend the plan.'))}</ErrorText>}
         <FormActions saveLabel={t('Extend')} isSaving={extend.isPending} onCancel={onClose} />
       </form>

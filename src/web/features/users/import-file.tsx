@@ -1,8 +1,10 @@
 import { usePlans } from './users.hooks.ts'
 import { IMPORT_MAX_LINES, type ImportRow, readImportFile } from '#shared/domain/user-import.ts'
+import { addIstDays, istDay } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { saveFile } from '#web/platform/download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -48,6 +50,7 @@ export function ImportFile({ problem, onRows, onProblem }: ImportFileProps) {
           {t('A CSV file with the columns Name, Email, Mobile Number and, if you like, Plan: {plans}.', {
             plans: planNames.join(', '),
           })}{' '}
+          {t('With a column Plan ends, such as 2027-05-31, the plan runs until that day instead of its full length.')}{' '}
           {t('Everyone in it gets the role User; other columns are left alone.')}{' '}
           {t('You will see what each line makes before anything is made.')}
         </p>
@@ -90,6 +93,10 @@ function tooLongText(): string {
 }
 
 function saveExample(): void {
-  const parts = ['\uFEFFName,Email,Mobile Number,Plan\r\n', 'Asha Verma,asha@example.com,98765 43210,Annual\r\n']
+  const exampleEnd = istDay(addIstDays(serverNow(), 180))
+  const parts = [
+    '\uFEFFName,Email,Mobile Number,Plan,Plan ends\r\n',
+    `Asha Verma,asha@example.com,98765 43210,Annual,${exampleEnd}\r\n`,
+  ]
   saveFile({ name: 'users-example.csv', type: 'text/csv;charset=utf-8', parts })
 }

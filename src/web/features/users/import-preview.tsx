@@ -1,5 +1,8 @@
 import type { ProblemsByLine } from './import-users.hooks.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
+import { formatIstDate } from '#shared/domain/ist.ts'
+import { endOfDay } from '#shared/domain/plan-extension.ts'
+import { readWrittenDay } from '#shared/domain/written-day.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
@@ -49,6 +52,7 @@ export function ImportPreview({ rows, problems, validLabel }: ImportPreviewProps
       { header: t('Name'), cell: nameCell },
       { header: t('Contact'), cell: contactCell },
       { header: t('Plan'), cell: ({ plan }) => plan || '–' },
+      { header: t('Plan ends'), cell: planEndText },
       { header: t('Result'), cell: resultCell },
     ]
   }
@@ -64,6 +68,12 @@ export function ImportPreview({ rows, problems, validLabel }: ImportPreviewProps
       </ul>
     )
   }
+}
+
+/** The day as it was understood; the text of the file when it was not. */
+function planEndText({ planEnd }: ImportRow): string {
+  const day = readWrittenDay(planEnd)
+  return day === null ? planEnd || '–' : formatIstDate(endOfDay(day))
 }
 
 function nameCell({ name }: ImportRow) {

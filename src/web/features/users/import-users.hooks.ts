@@ -4,6 +4,7 @@ import { userLists } from '#shared/contract/user-lists.ts'
 import { splitIntoBatches, type ImportRow } from '#shared/domain/user-import.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** The state of an import. Nothing is created before `createUsers`. */
@@ -30,7 +31,7 @@ export function useImportUsers() {
 
   async function check(rows: ImportRow[], planNames: string[]): Promise<void> {
     const { signal } = abort.current
-    const problems = findImportProblems(rows, planNames)
+    const problems = findImportProblems(rows, { planNames, now: serverNow() })
     const batches = splitIntoBatches(rows.filter(({ line }) => !problems.has(line)))
     setState({ step: 'CHECKING', progress: 0 })
     try {
@@ -46,7 +47,7 @@ export function useImportUsers() {
     }
   }
 
-  async function createUsers(rows: ImportRow[], known: ProblemsByLine): Promise<void> {
+  async function createUsers(rows: ImportRow[], known: ProblemsByLine, sendsEmail: boolean): Promise<void> {
     const { signal } = abort.current
     const problems = new Map(known)
     const { lines } = processed.current
@@ -54,7 +55,11 @@ export function useImportUsers() {
     setState({ step: 'CREATING', rows, problems, progress: 0 })
     try {
       for (const [at, batch] of batches.entries()) {
-        const answer = await request(userLists.import, { body: { rows: batch }, signal, isRepeatable: true })
+        const answer = await request(userLists.import, {
+          body: { rows: batch, sendsEmail },
+          signal,
+          isRepeatable: true,
+        })
         processed.current.created += answer.made
         for (const { line } of batch) lines.add(line)
         for (const { line, problems: own } of answer.refused) problems.set(line, own)

@@ -6,8 +6,10 @@ import { t, tn } from '#web/i18n/t.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
+import { CheckboxField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 /** Imports users from a file: choose it, preview each line, create the users. */
@@ -30,6 +32,7 @@ export function ImportUsersScreen() {
 
 function ImportSteps() {
   const { state, check, createUsers, reject, restart } = useImportUsers()
+  const [sendsEmail, setSendsEmail] = useState(true)
   if (state.step === 'CHOOSE') {
     return (
       <ImportFile
@@ -49,11 +52,19 @@ function ImportSteps() {
         {state.step === 'DONE' ? createdUsersText(state.created) : validLinesText(validCount)}{' '}
         {problems.size > 0 && invalidLinesText(problems.size)}
       </p>
+      {state.step === 'PREVIEW' && (
+        <CheckboxField
+          label={t('Send each of them a welcome email')}
+          hint={t('It names the plan, and how to sign in.')}
+          checked={sendsEmail}
+          onChange={({ target }) => setSendsEmail(target.checked)}
+        />
+      )}
       {state.step === 'PREVIEW' && state.error && <ErrorText>{state.error}</ErrorText>}
       <div className="flex flex-wrap gap-3">
         {state.step === 'PREVIEW' ? (
           <>
-            <Button disabled={validCount === 0} onClick={() => void createUsers(rows, problems)}>
+            <Button disabled={validCount === 0} onClick={() => void createUsers(rows, problems, sendsEmail)}>
               {tn(validCount, { one: 'Make {count} user', other: 'Make {count} users' })}
             </Button>
             <Button variant="secondary" onClick={restart}>

@@ -18,6 +18,14 @@ export function useExtendPlan(id: string) {
   })
 }
 
+export function useGivePlan(id: string) {
+  return useMutation({
+    mutationFn: (body: Body<typeof userDetails.givePlan>) => request(userDetails.givePlan, { params: { id }, body }),
+    onSuccess: storeUserDetails,
+    onError: () => invalidateUserDetails(id),
+  })
+}
+
 export function usePutBackPlan(id: string) {
   return useMutation({
     mutationFn: (grantId: string) => request(userDetails.putBack, { params: { id }, body: { grantId } }),

@@ -1,22 +1,25 @@
 import { EndPlanDialog, parseEndingPlans } from './end-plan-dialog.tsx'
-import { changesOf, initialUserForm, type UserForm, userForm, userLabels } from './user-form.schema.ts'
+import { PlanField } from './plan-field.tsx'
+import { changesOf, initialUserForm, newUserOf, type UserForm, userForm, userLabels } from './user-form.schema.ts'
 import { ROLE_LABELS } from './user-labels.ts'
-import { useCreateUser, useUpdateUser, usePlans } from './users.hooks.ts'
+import { useCreateUser, useUpdateUser } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
 import { ROLES } from '#shared/domain/access.ts'
+import { istDay } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { serverNow } from '#web/platform/clock.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextField, type SelectOption } from '#web/ui/fields.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { formatIst } from '#shared/domain/ist.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState, type ComponentProps } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 
 const FIELDS = {
   name: 'name',
@@ -24,6 +27,8 @@ const FIELDS = {
   mobileNumber: 'mobileNumber',
   role: 'role',
   currentPlan: 'plan',
+  plan: 'plan',
+  planEndsOn: 'planEndsOn',
 } as const
 
 /** The form of a new or an edited user. As for streams and settings, its errors stay in the form (specification §8). */
@@ -54,8 +59,9 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     try {
       const changes = { ...changesOf(initial, values), ...(endsPlanUntil && { endsPlanUntil }) }
       if (base) await update.mutateAsync({ user: base, changes })
-      else await create.mutateAsync({ ...values })
+      else await create.mutateAsync(newUserOf(values))
       onClose()
+      if (!base) toast({ kind: 'success', text: t('{name} was added.', { name: values.name }) })
     } catch (error) {
       const endingPlans = parseEndingPlans(error)
       setEnding(endingPlans)
@@ -63,6 +69,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     }
   }
 
+  const plan = useWatch({ control: form.control, name: 'plan' })
   const submit = (options?: SaveOptions) => void handleSubmit((values) => save(values, options))()
 
   function showErrors(error: unknown): void {
@@ -115,8 +122,22 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
               error={errors.role?.message}
               {...register('role')}
             />
-            {user && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
+            <PlanField user={user} error={errors.plan?.message} {...register('plan')} />
+            {!user && plan !== '' && (
+              <TextField
+                label={t('Plan ends on')}
+                type="date"
+                min={istDay(serverNow())}
+                hint={t('Empty for the full length of the plan.')}
+                error={errors.planEndsOn?.message}
+                {...register('planEndsOn')}
+              />
+            )}
           </div>
+          {!user && <CheckboxField label={t('Send a welcome email')} {...register('sendsEmail')} />}
+          {user && plan !== '' && plan !== edited.initial.plan && (
+            <CheckboxField label={t('Send an email about the plan')} {...register('sendsEmail')} />
+          )}
           {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
           {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
           <FormActions
@@ -143,31 +164,4 @@ interface SaveOptions {
   initial: UserForm
   /** The end of the last running plan, if the administrator has confirmed that the change ends it early. */
   endsPlanUntil?: Date | undefined
-}
-
-type PlanFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'hint'> & { user: AdminUser }
-
-/**
- * The plan that an administrator grants, or 'No Active Plan'. The running plan is listed before the others have loaded.
- */
-function PlanField({ user, error, ...select }: PlanFieldProps) {
-  const plans = usePlans()
-  const failure = plans.isLoadingError ? messageOf(plans.error, t('Failed to fetch subscription plans.')) : undefined
-  const others = (plans.data ?? []).map(({ _id, planName }) => ({ value: _id, label: planName }))
-  return (
-    <SelectField
-      {...select}
-      label={t('Subscription Plan')}
-      options={[{ value: '', label: t('No Active Plan') }, ...withCurrentPlan(others, user)]}
-      {...(user.subscriptionStatus === 'ACTIVE' &&
-        user.expiresAt && { hint: t('The present plan runs until {date}.', { date: formatIst(user.expiresAt) }) })}
-      error={error ?? failure}
-    />
-  )
-}
-
-function withCurrentPlan(options: SelectOption[], { subscriptionStatus, currentPlan }: AdminUser): SelectOption[] {
-  const isListed = options.some(({ value }) => value === currentPlan?._id)
-  if (subscriptionStatus !== 'ACTIVE' || currentPlan === null || isListed) return options
-  return [{ value: currentPlan._id, label: currentPlan.planName }, ...options]
 }

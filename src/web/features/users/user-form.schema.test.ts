@@ -1,4 +1,4 @@
-import { changesOf, initialUserForm } from './user-form.schema.ts'
+import { changesOf, initialUserForm, newUserOf } from './user-form.schema.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { expect, test } from 'vitest'
 
@@ -29,6 +29,14 @@ test('an edit sends only the changed fields, and no plan as null', () => {
     mobileNumber: '9820011224',
     role: 'ADMIN',
     currentPlan: 'p2',
+    sendsEmail: true,
   })
   expect(changesOf(before, { ...before, plan: '' })).toEqual({ currentPlan: null })
+})
+
+test('the end of a plan is sent only with a plan', () => {
+  const form = { ...initialUserForm(null), planEndsOn: '2027-05-31' }
+  expect(newUserOf(form)).not.toHaveProperty('planEndsOn')
+  expect(newUserOf({ ...form, plan: 'p1' })).toMatchObject({ plan: 'p1', planEndsOn: '2027-05-31', sendsEmail: true })
+  expect(newUserOf({ ...form, plan: 'p1', planEndsOn: '' })).not.toHaveProperty('planEndsOn')
 })

@@ -2,6 +2,8 @@ import type { GrantAnswer } from '#shared/contract/user-details.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { isManualPaymentId } from '#shared/domain/manual-payments.ts'
+import type { SubscriptionStatus } from '#shared/domain/plans.ts'
+import type { UserSort } from '#shared/domain/user-list.ts'
 import { t } from '#web/i18n/t.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -9,6 +11,20 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 export const ROLE_LABELS: Record<Role, () => string> = {
   USER: () => t('User'),
   ADMIN: () => t('Admin'),
+}
+
+/** The choices of the filter; in the list the status stands as it is. */
+export const STATUS_FILTER_LABELS: Record<SubscriptionStatus, () => string> = {
+  ACTIVE: () => t('Active'),
+  EXPIRED: () => t('Expired'),
+  INACTIVE: () => t('Without a plan'),
+}
+
+export const USER_SORT_LABELS: Record<UserSort, () => string> = {
+  NEWEST: () => t('Newest first'),
+  OLDEST: () => t('Oldest first'),
+  NAME: () => t('Name'),
+  PLAN_END: () => t('Plan ends soonest'),
 }
 
 /** How the user got a plan. */
@@ -28,7 +44,7 @@ export function grantStateBadge(grant: GrantAnswer, now: Date): { tone: BadgeTon
       hint: t('on {date}', { date: formatIst(endedAt) }),
     }
   if (now < startsAt) return { tone: 'neutral', label: t('To come') }
-  return now < endsAt ? { tone: 'success', label: t('Runs') } : { tone: 'neutral', label: t('Over') }
+  return now < endsAt ? { tone: 'success', label: t('Running') } : { tone: 'neutral', label: t('Over') }
 }
 
 const PLAN_END_REASON_LABELS: Record<NonNullable<GrantAnswer['endReason']>, () => string> = {

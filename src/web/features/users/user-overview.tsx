@@ -35,18 +35,22 @@ export function UserContactSection({ user, onEdit }: { user: AdminUser; onEdit: 
   )
 }
 
+interface UserSubscriptionSectionProps {
+  user: AdminUser
+  onExtend: () => void
+  onGive: () => void
+}
+
 /** The user's current plan and its end. */
-export function UserSubscriptionSection({ user, onExtend }: { user: AdminUser; onExtend: () => void }) {
+export function UserSubscriptionSection({ user, onExtend, onGive }: UserSubscriptionSectionProps) {
   const isActive = user.subscriptionStatus === 'ACTIVE'
   return (
     <UserSection
       title={t('Subscription')}
       action={
-        isActive && (
-          <Button small variant="secondary" onClick={onExtend}>
-            {t('Extend')}
-          </Button>
-        )
+        <Button small variant="secondary" onClick={isActive ? onExtend : onGive}>
+          {isActive ? t('Extend') : t('Give plan')}
+        </Button>
       }
     >
       <dl className="grid gap-4 sm:grid-cols-2">

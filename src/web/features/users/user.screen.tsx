@@ -1,11 +1,14 @@
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { ExtendPlanDialog } from './extend-plan-dialog.tsx'
+import { GivePlanDialog } from './give-plan-dialog.tsx'
 import { RestartProgrammeDialog } from './restart-programme-dialog.tsx'
 import { invalidateUserDetails, useUserDetails } from './user-details.hooks.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { UserSubscriptionSection, UserContactSection } from './user-overview.tsx'
 import { PlanHistorySection } from './user-history.tsx'
 import { SignOutEverywhereDialog, UserSessions } from './user-sessions.tsx'
+import { UserNotesSection } from './user-notes.tsx'
+import { UserProgressSection } from './user-progress.tsx'
 import { EmptySectionText, DescriptionItem, UserSection } from './user-section.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { screens } from '#shared/screens.ts'
@@ -18,19 +21,18 @@ import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { formatIst } from '#shared/domain/ist.ts'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import * as z from 'zod/mini'
 
 /** One user: details, plans, payments and sessions, with the actions of an administrator. */
 export function UserScreen() {
   const { userId = '' } = useParams()
   const details = useUserDetails(userId)
+  const listPath = useListPath()
   return (
     <>
       <title>{t('User – Sadhana')}</title>
-      <Link
-        to={screens.adminUsers}
-        className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
-      >
+      <Link to={listPath} className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground">
         <ArrowLeft aria-hidden size={18} />
         {t('All users')}
       </Link>
@@ -50,32 +52,47 @@ export function UserScreen() {
   )
 }
 
-type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'RESTART' | 'SIGN_OUT'
+/** The list as it was left, with its search and filters. */
+function useListPath(): string {
+  const { state } = useLocation()
+  const { listSearch } = listState.safeParse(state).data ?? { listSearch: '' }
+  return screens.adminUsers + listSearch
+}
 
-function UserOverview({ details: { user, grants, sessions, programme } }: { details: UserDetails }) {
+const listState = z.object({ listSearch: z.string() })
+
+type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'GIVE' | 'RESTART' | 'SIGN_OUT'
+
+function UserOverview({ details }: { details: UserDetails }) {
+  const { user, grants, sessions, programme, progress, notes } = details
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const navigate = useNavigate()
+  const listPath = useListPath()
   const close = () => setOpenDialog(null)
   return (
     <>
-      <ScreenHeader
-        title={user.name}
-        action={
-          <Button variant="secondary" onClick={() => setOpenDialog('DELETE')}>
-            <Trash2 aria-hidden size={18} />
-            {t('Delete')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={user.name} />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <UserContactSection user={user} onEdit={() => setOpenDialog('EDIT')} />
-        <UserSubscriptionSection user={user} onExtend={() => setOpenDialog('EXTEND')} />
+        <UserSubscriptionSection
+          user={user}
+          onExtend={() => setOpenDialog('EXTEND')}
+          onGive={() => setOpenDialog('GIVE')}
+        />
         <ProgrammeSection programme={programme} onRestart={() => setOpenDialog('RESTART')} />
+        <UserProgressSection progress={progress} />
+        <UserNotesSection userId={user._id} notes={notes} />
         <UserSessions sessions={sessions} onSignOut={() => setOpenDialog('SIGN_OUT')} />
         <div className="grid gap-5 lg:col-span-2">
           <PlanHistorySection userId={user._id} grants={grants} />
           <MemberPayments user={user} />
         </div>
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Button variant="secondary" onClick={() => setOpenDialog('DELETE')}>
+          <Trash2 aria-hidden size={18} />
+          {t('Delete this user')}
+        </Button>
       </div>
       {openDialog === 'EDIT' && (
         <UserDialog
@@ -87,15 +104,12 @@ function UserOverview({ details: { user, grants, sessions, programme } }: { deta
         />
       )}
       {openDialog === 'DELETE' && (
-        <DeleteUserDialog
-          user={user}
-          onClose={close}
-          onDeleted={() => void navigate(screens.adminUsers, { replace: true })}
-        />
+        <DeleteUserDialog user={user} onClose={close} onDeleted={() => void navigate(listPath, { replace: true })} />
       )}
       {openDialog === 'EXTEND' && user.expiresAt && (
         <ExtendPlanDialog user={user} expiresAt={user.expiresAt} onClose={close} />
       )}
+      {openDialog === 'GIVE' && <GivePlanDialog user={user} onClose={close} />}
       {openDialog === 'RESTART' && programme && (
         <RestartProgrammeDialog user={user} days={programme.days} onClose={close} />
       )}

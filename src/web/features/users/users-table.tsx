@@ -1,5 +1,6 @@
 import { ROLE_LABELS } from './user-labels.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
+import { formatIstDate } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,49 +8,108 @@ import { EmailAddress } from '#web/ui/email-address.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 interface UsersTableProps {
   users: readonly AdminUser[]
+  isChosen: (user: AdminUser) => boolean
+  onChoose: (user: AdminUser) => void
   onEdit: (user: AdminUser) => void
   onDelete: (user: AdminUser) => void
 }
 
-export function UsersTable({ users, onEdit, onDelete }: UsersTableProps) {
+/** On phones each user takes three lines: what else a row has is on their page. */
+export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: UsersTableProps) {
   return (
     <Table
       caption={t('Users')}
-      columns={[...columns(), { header: t('Actions'), cell: actionsCell, className: 'md:w-28' }]}
+      columns={[
+        { header: t('Name'), cell: nameCell, className: 'max-md:py-0!', isUnlabelledOnPhones: true },
+        ...columns(),
+        { header: t('Actions'), cell: actionsCell, className: `md:w-28 ${ONLY_WIDE}` },
+      ]}
       rows={users}
       rowKey={({ _id }) => _id}
     />
   )
 
+  function nameCell(user: AdminUser) {
+    return (
+      <div className="flex gap-1">
+        <label className="-ml-2 grid size-11 shrink-0 cursor-pointer place-items-center self-start">
+          <span className="sr-only">{t('Choose {name}', { name: user.name })}</span>
+          <input
+            type="checkbox"
+            className="size-5 accent-accent-deep"
+            checked={isChosen(user)}
+            onChange={() => onChoose(user)}
+          />
+        </label>
+        <div className="min-w-0 flex-1 self-center">
+          <div className="flex items-center justify-between gap-2">
+            <UserLink user={user} />
+            <span className="-my-0.5 md:hidden">{editButton(user)}</span>
+          </div>
+          <PhoneSummary user={user} />
+        </div>
+      </div>
+    )
+  }
+
+  function editButton(user: AdminUser) {
+    return <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
+  }
+
   function actionsCell(user: AdminUser) {
     return (
-      <div className="-mx-2 flex max-md:flex-wrap">
-        <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
+      <div className="-mx-2 flex">
+        {editButton(user)}
         <IconButton icon={Trash2} label={t('Delete {name}', { name: user.name })} onClick={() => onDelete(user)} />
       </div>
     )
   }
 }
 
+const ONLY_WIDE = 'max-md:hidden!'
+
 function columns(): Column<AdminUser>[] {
   return [
-    { header: t('Name'), cell: nameCell },
-    { header: t('Contact'), cell: contactCell },
-    { header: t('Role'), cell: ({ role }) => ROLE_LABELS[role]() },
-    { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A') },
-    { header: t('Status'), cell: statusCell },
+    { header: t('Contact'), cell: contactCell, className: ONLY_WIDE },
+    { header: t('Role'), cell: ({ role }) => ROLE_LABELS[role](), className: ONLY_WIDE },
+    { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A'), className: ONLY_WIDE },
+    { header: t('Plan ends'), cell: planEndText, className: `lg:whitespace-nowrap ${ONLY_WIDE}` },
+    { header: t('Status'), cell: statusCell, className: ONLY_WIDE },
   ]
 }
 
-function nameCell({ _id, name }: AdminUser) {
+/** Links to the user's page, which links back to the list as it is. */
+function UserLink({ user: { _id, name } }: { user: AdminUser }) {
+  const { search } = useLocation()
   return (
-    <Link to={screens.adminUser(_id)} className="font-semibold underline decoration-line underline-offset-4">
+    <Link
+      to={screens.adminUser(_id)}
+      state={{ listSearch: search }}
+      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline decoration-line underline-offset-4 md:min-h-0"
+    >
       {name}
     </Link>
+  )
+}
+
+/** A running plan with its end says that the user is ACTIVE; beside the badge it would not fit. */
+function PhoneSummary({ user }: { user: AdminUser }) {
+  const { currentPlan, email, role } = user
+  const plan = currentPlan && t('{plan} until {date}', { plan: currentPlan.planName, date: planEndText(user) })
+  return (
+    <div className="-mt-1 text-[0.9375rem] leading-6 md:hidden">
+      {plan ?? (
+        <div className="flex items-center gap-x-2">
+          {statusCell(user)}
+          {role === 'ADMIN' && ROLE_LABELS[role]()}
+        </div>
+      )}
+      <div className="truncate text-muted">{email}</div>
+    </div>
   )
 }
 
@@ -62,6 +122,10 @@ function contactCell({ email, mobileNumber }: AdminUser) {
       <span className="block text-[0.9375rem] text-muted">{mobileNumber}</span>
     </>
   )
+}
+
+function planEndText({ expiresAt }: AdminUser): string {
+  return expiresAt ? formatIstDate(expiresAt) : '–'
 }
 
 function statusCell({ subscriptionStatus }: AdminUser) {

@@ -1,31 +1,32 @@
+import { BulkActions } from './bulk-actions.tsx'
+import { useChosenUsers } from './chosen-users.hooks.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { UserFilterFields } from './user-filter-fields.tsx'
+import { useUserFilters } from './user-filters.hooks.ts'
 import { useUsers } from './users.hooks.ts'
+import { UsersImportExport } from './users-import-export.tsx'
 import { UsersTable } from './users-table.tsx'
-import { useExportUsers } from './export-users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
-import { useUrlSearch } from '#web/platform/url-filters.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { screens } from '#shared/screens.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { UserPlus, Download, Upload } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 /** All users with role, plan and status (specification §2 Users). */
 export function UsersScreen() {
-  const { search, setSearch } = useUrlSearch()
-  const list = useUsers(search)
+  const url = useUserFilters()
+  const list = useUsers(url)
+  const chosen = useChosenUsers(JSON.stringify(url.filters))
   const [openForm, setOpenForm] = useState<{ user: AdminUser | null } | null>(null)
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)
-  const total = list.data?.pages[0]?.total
+  const { total } = list
   return (
     <>
       <title>{t('User Management – Sadhana')}</title>
@@ -43,15 +44,27 @@ export function UsersScreen() {
           <SearchField
             label={t('Search users')}
             placeholder={t('Search by name or email...')}
-            initial={search}
-            onSearch={setSearch}
+            initial={url.search}
+            onSearch={(text) => url.setFilter('search', text)}
           />
         </div>
-        <p role="status" className="flex-1 text-[0.9375rem] text-muted tabular-nums">
-          {total !== undefined && (search ? foundText(total) : countText(total))}
-        </p>
-        <UsersImportExport search={search} hasAny={total !== undefined && total > 0} />
+        <div className="flex flex-1 flex-wrap items-center gap-x-2">
+          <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
+            {total !== undefined && (url.isFiltered ? foundText(total) : countText(total))}
+          </p>
+          {url.filterCount > 0 && (
+            <Button small variant="quiet" onClick={url.clearFilters}>
+              {t('Clear filters')}
+            </Button>
+          )}
+        </div>
+        <UsersImportExport
+          filters={url.filters}
+          isFiltered={url.isFiltered}
+          hasAny={total !== undefined && total > 0}
+        />
       </div>
+      <UserFilterFields {...url} />
       <ListPanel
         list={list}
         loadingText={t('Loading users...')}
@@ -59,13 +72,22 @@ export function UsersScreen() {
         empty={
           <EmptyState
             title={t('No Users Found')}
-            {...(search && { text: t('Try adjusting your search criteria.') })}
+            {...(url.isFiltered && { text: t('Try adjusting your search criteria.') })}
             drawing={<Lotus />}
           />
         }
       >
-        {(users) => <UsersTable users={users} onEdit={(user) => setOpenForm({ user })} onDelete={setUserToDelete} />}
+        {(users) => (
+          <UsersTable
+            users={users}
+            isChosen={chosen.isChosen}
+            onChoose={chosen.toggle}
+            onEdit={(user) => setOpenForm({ user })}
+            onDelete={setUserToDelete}
+          />
+        )}
       </ListPanel>
+      <BulkActions chosen={chosen} filters={url.filters} loaded={list.items} total={total ?? 0} />
       {openForm && <UserDialog user={openForm.user} onClose={() => setOpenForm(null)} />}
       {userToDelete && <DeleteUserDialog user={userToDelete} onClose={() => setUserToDelete(null)} />}
     </>
@@ -78,31 +100,4 @@ function countText(total: number): string {
 
 function foundText(total: number): string {
   return t('{count} found', { count: formatCount(total) })
-}
-
-/** Exports the list as a file, and links to the import. */
-function UsersImportExport({ search, hasAny }: { search: string; hasAny: boolean }) {
-  const { progress, start, cancel } = useExportUsers(search)
-  if (progress !== null) {
-    return (
-      <div className="flex min-h-11 w-full items-center gap-3 sm:w-64">
-        <ProgressBar value={progress} label={t('Exporting users')} />
-        <Button small variant="quiet" onClick={cancel}>
-          {t('Cancel')}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button small variant="secondary" disabled={!hasAny} onClick={() => void start()}>
-        <Download aria-hidden size={18} />
-        {search ? t('Export found') : t('Export')}
-      </Button>
-      <Link to={screens.adminUsersImport} className={buttonClass({ variant: 'secondary', small: true })}>
-        <Upload aria-hidden size={18} />
-        {t('Import')}
-      </Link>
-    </div>
-  )
 }

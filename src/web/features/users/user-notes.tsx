@@ -1,0 +1,115 @@
+import { useDeleteNote, useSaveNote } from './user-notes.hooks.ts'
+import { EmptySectionText, UserSection } from './user-section.tsx'
+import { type UserNote, userNotes } from '#shared/contract/user-notes.ts'
+import { formatIst } from '#shared/domain/ist.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField } from '#web/ui/fields.tsx'
+import { FormActions } from '#web/ui/form-actions.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ErrorText } from '#web/ui/states.tsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+interface UserNotesProps {
+  userId: string
+  notes: readonly UserNote[]
+}
+
+/** Administrators' notes on a user, who never sees them. */
+export function UserNotesSection({ userId, notes }: UserNotesProps) {
+  const [edited, setEdited] = useState<{ note: UserNote | null } | null>(null)
+  const [deleted, setDeleted] = useState<UserNote | null>(null)
+  return (
+    <UserSection
+      title={t('Notes')}
+      action={
+        <Button small variant="secondary" onClick={() => setEdited({ note: null })}>
+          {t('Add a note')}
+        </Button>
+      }
+    >
+      <p className="mb-3 text-[0.9375rem] text-muted">{t('Only administrators see these notes.')}</p>
+      {notes.length === 0 ? (
+        <EmptySectionText>{t('There is no note yet.')}</EmptySectionText>
+      ) : (
+        <ul className="grid gap-3">
+          {notes.map((note) => (
+            <li key={note._id} className="flex items-start gap-2 border-t border-line pt-3">
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+                <p className="text-[0.9375rem] text-muted">{writtenText(note)}</p>
+              </div>
+              <IconButton icon={Pencil} label={t('Edit the note')} onClick={() => setEdited({ note })} />
+              <IconButton icon={Trash2} label={t('Delete the note')} onClick={() => setDeleted(note)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {edited && <NoteDialog userId={userId} note={edited.note} onClose={() => setEdited(null)} />}
+      {deleted && <DeleteNoteDialog userId={userId} note={deleted} onClose={() => setDeleted(null)} />}
+    </UserSection>
+  )
+}
+
+function writtenText({ author, createdAt, changedAt }: UserNote): string {
+  const values = { name: author ?? t('A former administrator'), time: formatIst(changedAt ?? createdAt) }
+  return changedAt ? t('{name}, changed {time}', values) : t('{name}, {time}', values)
+}
+
+interface NoteDialogProps {
+  userId: string
+  /** Null for a new note. */
+  note: UserNote | null
+  onClose: () => void
+}
+
+function NoteDialog({ userId, note, onClose }: NoteDialogProps) {
+  const [text, setText] = useState(note?.text ?? '')
+  const [isErrorShown, setErrorShown] = useState(false)
+  const save = useSaveNote(userId)
+  const read = userNotes.create.body.shape.text.safeParse(text)
+  return (
+    <Dialog open onClose={onClose} title={note ? t('Edit the note') : t('Add a note')}>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setErrorShown(!read.success)
+          if (read.success) save.mutate({ note, text }, { onSuccess: onClose })
+        }}
+      >
+        <TextAreaField
+          label={t('Note')}
+          required
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={isErrorShown ? read.error?.issues[0]?.message : undefined}
+        />
+        {save.error && <ErrorText>{messageOf(save.error, t('Failed to save the note.'))}</ErrorText>}
+        <FormActions saveLabel={t('Save note')} isSaving={save.isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteNoteDialog({ userId, note, onClose }: NoteDialogProps & { note: UserNote }) {
+  const remove = useDeleteNote(userId)
+  return (
+    <ConfirmDialog
+      open
+      title={t('Delete the note?')}
+      question={t('The note is deleted for good.')}
+      confirmLabel={t('Delete')}
+      busy={remove.isPending}
+      busyLabel={t('Deleting...')}
+      error={remove.error && messageOf(remove.error, t('Failed to delete the note.'))}
+      onConfirm={() => remove.mutate(note, { onSuccess: onClose })}
+      onCancel={onClose}
+    />
+  )
+}
