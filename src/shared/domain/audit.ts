@@ -43,11 +43,13 @@ export const AUDIT_ACTION_TEXTS = {
   'payment.refund': 'Asked for a refund',
   'payment.refunded': 'Refunded a payment',
   'payment.refund-refused': 'Asked for a refund that was refused',
+  'payment.handled': 'Marked a refused refund as done',
   'payment.export': 'Exported the payments',
   'coupon.create': 'Created a coupon',
   'coupon.update': 'Changed a coupon',
   'coupon.end': 'Ended a coupon',
   'enquiry.update': 'Changed the state of an enquiry',
+  'enquiry.answer': 'Answered an enquiry',
   'mail.send-again': 'Sent an email again',
 } as const
 

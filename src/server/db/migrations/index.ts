@@ -24,6 +24,8 @@ import * as digestOfEnquiries from './0028_digest_of_enquiries.ts'
 import * as lengthVersions from './0029_length_versions.ts'
 import * as formerMemberUses from './0032_former_member_uses.ts'
 import * as plainNames from './0033_plain_names.ts'
+import * as refusedRefunds from './0041_refused_refunds.ts'
+import * as enquiryAnswers from './0042_enquiry_answers.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -54,4 +56,6 @@ export const migrations: Record<string, Migration> = {
   '0029_length_versions': lengthVersions,
   '0032_former_member_uses': formerMemberUses,
   '0033_plain_names': plainNames,
+  '0041_refused_refunds': refusedRefunds,
+  '0042_enquiry_answers': enquiryAnswers,
 }

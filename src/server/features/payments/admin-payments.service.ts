@@ -148,6 +148,20 @@ export function adminPaymentsService(
       if (refund?.status === 'FAILED') throw new Refused('REFUND_REFUSED')
       return presentOrder(id)
     },
+
+    async markHandled({ params: { id }, body: { note }, viewer }) {
+      if (!(await listed.find(db, id))) throw new Refused('NOT_FOUND')
+      if (!note) throw new Refused('MALFORMED', { fields: { note: 'Note is required.' } })
+      await transact(db, async (trx) => {
+        await lockOrder(trx, id)
+        if (!(await refunds.markHandled(trx, { orderId: id, note, now: clock.now() }))) {
+          throw new Refused('REFUND_NOT_REFUSED')
+        }
+        const subject = `payment:${id}`
+        await audit.record(trx, { by: viewer, action: 'payment.handled', subject, after: { note } })
+      })
+      return presentOrder(id)
+    },
   }
 }
 

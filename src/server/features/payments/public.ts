@@ -1,0 +1,1 @@
+export { count as countOrders } from './orders-list.repo.ts'
