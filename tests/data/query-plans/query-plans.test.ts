@@ -31,6 +31,7 @@ const ids: Record<string, string> = {
   bin: VIDEO,
   userDetails: idOf('user', MEMBER),
   adminPayments: idOf('order', MEMBER),
+  enquiries: idOf('other', 7),
   library: COURSE,
   documentViewer: idOf('ebook', 7),
   liveSessions: idOf('stream', LIVE),
