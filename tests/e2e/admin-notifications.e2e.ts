@@ -7,6 +7,12 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const answerWith = (page: Page, items: object[]) => page.route(ATTENTION, (route) => route.fulfill({ json: { items } }))
 
+const MANY = [
+  { kind: 'STORAGE_NEARLY_FULL', count: 1 },
+  { kind: 'EMAILS_NOT_DELIVERED', count: 12 },
+  { kind: 'OLD_BACKUP', count: 1 },
+]
+
 for (const [size, viewport] of Object.entries({
   'a phone': { width: 360, height: 780 },
   'a desktop': { width: 1440, height: 900 },
@@ -24,8 +30,6 @@ for (const [size, viewport] of Object.entries({
     await bell(page).press('Enter')
     const links = dialog(page).getByRole('link')
     await expect(links).toHaveText([/^2 payments need you/, /^1 message to answer/])
-    await expectAccessible(page)
-    await page.setViewportSize(viewport)
     await page.keyboard.press('Escape')
     await expect(bell(page)).toBeFocused()
     await bell(page).press('Enter')
@@ -37,6 +41,16 @@ for (const [size, viewport] of Object.entries({
     await expect(page).toHaveURL('/admin/enquiries?kind=CONTACT&state=NEW')
   })
 }
+
+test('the list of what needs the administrator is accessible', async ({ page }) => {
+  await answerWith(page, [{ kind: 'STREAMS_WITHOUT_VIDEO', count: 1 }, ...MANY])
+  await page.goto('/admin/dashboard')
+  await bell(page).click()
+  await expect(dialog(page).getByRole('link')).toHaveCount(1 + MANY.length)
+  // Ends on a phone, where the dialog is still open.
+  await expectAccessible(page)
+  await expect(dialog(page)).toBeVisible()
+})
 
 test('without anything to do the bell has no count, and says so', async ({ page }) => {
   await answerWith(page, [])
