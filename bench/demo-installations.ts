@@ -41,7 +41,7 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     mayRead: async () => false,
     mayWrite: async () => false,
   })
-  await seedDemo({ db: database.db, files, clock: systemClock })
+  await seedDemo({ db: database.db, files, clock: systemClock, simulator: null })
   await database.pool.query('vacuum analyze')
   await database.close()
   return { ...installation, env: { ...installation.env, SIGN_IN_CODES: 'off' } }

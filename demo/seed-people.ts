@@ -2,6 +2,7 @@ import { type DemoAccount, createDemoAccounts, createDemoMembers } from './peopl
 import type { Db } from '#server/db/database.ts'
 import type { Grants, Orders, Payments, Plans, Users, WebhookEvents } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { PaidOrder } from '#server/sandbox/sandbox.ts'
 import { SANDBOX_KEY_ID } from '#shared/domain/payment-keys.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
@@ -16,13 +17,14 @@ interface Rows {
   payments: Insertable<Payments>[]
   grants: Insertable<Grants>[]
   events: Insertable<WebhookEvents>[]
+  paidOrders: PaidOrder[]
 }
 
-/** Inserts the named accounts and the other members, with what each of them has bought. */
-export async function seedPeople(trx: Db, now: Instant): Promise<void> {
+/** Inserts the named accounts and the other members, with what each of them has bought; returns the paid orders. */
+export async function seedPeople(trx: Db, now: Instant): Promise<PaidOrder[]> {
   const plans = await trx.selectFrom('plans').selectAll().execute()
   const { programme_time } = await trx.selectFrom('settings').select('programme_time').executeTakeFirstOrThrow()
-  const rows: Rows = { users: [], orders: [], payments: [], grants: [], events: [] }
+  const rows: Rows = { users: [], orders: [], payments: [], grants: [], events: [], paidOrders: [] }
   const members = createDemoMembers({ now }).map((member) => ({ ...member, role: 'USER' as const }))
   for (const person of [...members, ...createDemoAccounts({ now })]) addPerson(rows, { person, plans, programme_time })
   await trx.insertInto('users').values(rows.users).execute()
@@ -30,6 +32,7 @@ export async function seedPeople(trx: Db, now: Instant): Promise<void> {
   await trx.insertInto('payments').values(rows.payments).execute()
   await trx.insertInto('grants').values(rows.grants).execute()
   await trx.insertInto('webhook_events').values(rows.events).execute()
+  return rows.paidOrders
 }
 
 interface PersonInput {
@@ -98,6 +101,14 @@ function addPayment(
     next_check_at: null,
   })
   const provider_payment_id = `pay_${hex.slice(-14)}`
+  const orderId = `order_${hex.slice(-14)}`
+  rows.paidOrders.push({
+    orderId,
+    paymentId: provider_payment_id,
+    receipt: hex,
+    amountInPaise: amount_in_paise,
+    paidAt: at,
+  })
   rows.payments.push({ id, order_id, provider_payment_id, amount_in_paise, method: 'upi', captured_at: at })
   rows.events.push({
     id: newId(),

@@ -1,25 +1,43 @@
 import { demoContent } from './content.ts'
+import { createDemoAccounts } from './people.ts'
 import { seedFreeEbookAndConsents } from './seed-consents.ts'
+import { seedEnquiries } from './seed-enquiries.ts'
 import { seedMedia } from './seed-media.ts'
 import { seedPeople } from './seed-people.ts'
+import { seedProgress } from './seed-progress.ts'
+import { seedReceipts } from './seed-receipts.ts'
 import { scheduleStreams } from './seed-streams.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
+import type { PaymentSimulator } from '#server/sandbox/sandbox.ts'
+
+interface DemoDependencies {
+  db: Db
+  files: Files
+  clock: Clock
+  /** Gets the orders that were paid, so that they can be refunded. */
+  simulator: Pick<PaymentSimulator, 'addPaidOrders'> | null
+}
 
 /**
  * Seeds the demo's content and people once, in one transaction, so that an interrupted start leaves nothing incomplete.
  * The four streams are scheduled around the present moment, and therefore again at every start.
  */
-export async function seedDemo({ db, files, clock }: { db: Db; files: Files; clock: Clock }): Promise<void> {
+export async function seedDemo({ db, files, clock, simulator }: DemoDependencies): Promise<void> {
   const firstUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const media = firstUser ? null : await seedMedia(files, demoContent)
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     if (media) {
       await media.insert(trx, now)
-      await seedPeople(trx, now)
+      const paidOrders = await seedPeople(trx, now)
+      await seedReceipts(trx)
+      await seedProgress(trx, { now, except: createDemoAccounts({ now }).map(({ email }) => email) })
+      await seedEnquiries(trx, now)
       await seedFreeEbookAndConsents(trx, now)
+      // Kept outside of this transaction: if it is rolled back, nobody asks for these orders.
+      simulator?.addPaidOrders(paidOrders)
     }
     await scheduleStreams(trx, now)
   })

@@ -5,6 +5,7 @@
  */
 ;(() => {
   const KEY = 'theme'
+  const FONTS_KEY = 'fonts'
   const FAST_DOWNLINK_IN_MBITS = 2
   const FAST_ANSWER_IN_MS = 120
   const root = document.documentElement
@@ -36,11 +37,20 @@
   const isFastConnection = !saveData && (downlink >= FAST_DOWNLINK_IN_MBITS || isAnsweredFast)
   const language = root.lang === 'en' ? (withStorage((storage) => storage.getItem('language')) ?? 'en') : root.lang
   const fontUrls = document.querySelector(`meta[name="fonts-${language}"]`)?.content
-  if (fontUrls && isFastConnection) {
+  // Once fetched they are in the browser's cache: later pages use them whatever the connection, so that the typeface does
+  // not change from page to page.
+  const areFontsStored = withStorage((storage) => storage.getItem(FONTS_KEY)) === fontUrls
+  if (fontUrls && (areFontsStored || isFastConnection)) {
     root.dataset.fonts = 'loaded'
-    for (const href of fontUrls.split(' ')) {
+    const hrefs = fontUrls.split(' ')
+    let loading = hrefs.length
+    const onload = () => {
+      loading -= 1
+      if (loading === 0) withStorage((storage) => storage.setItem(FONTS_KEY, fontUrls))
+    }
+    for (const href of hrefs) {
       document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href }),
+        Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href, onload }),
       )
     }
   }

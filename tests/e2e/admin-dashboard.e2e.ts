@@ -27,17 +27,18 @@ test('figures use Indian digit grouping; a trend without a previous month is not
     activeSubscribers: 100000,
     monthlyRevenue: 1234567.5,
     totalCourses: 7,
+    comparedWith: '2026-10-22T06:30:00.000Z',
     trends: { totalUsers: 12, activeSubscribers: null, monthlyRevenue: -3, totalCourses: 0 },
   }
   await page.route(STATS, (route) => route.fulfill({ json: { stats } }))
   await openDashboard(page)
   await expect(region(page, 'Total Users')).toContainText('12,34,567')
-  await expect(region(page, 'Total Users')).toContainText('12 % up on last month')
+  await expect(region(page, 'Total Users')).toContainText('12 % more than by 22 Oct')
   await expect(region(page, 'Active Subscribers')).toContainText('1,00,000')
-  await expect(region(page, 'Active Subscribers')).not.toContainText('last month')
+  await expect(region(page, 'Active Subscribers')).not.toContainText('22 Oct')
   await expect(region(page, 'Monthly Revenue')).toContainText('₹12,34,567.50')
-  await expect(region(page, 'Monthly Revenue')).toContainText('3 % down on last month')
-  await expect(region(page, 'Total Courses')).toContainText('As last month')
+  await expect(region(page, 'Monthly Revenue')).toContainText('3 % less than by 22 Oct')
+  await expect(region(page, 'Total Courses')).toContainText('The same as by 22 Oct')
 })
 
 for (const { width, height, isNew } of [
@@ -97,6 +98,12 @@ test('monthly figures are shown as chart or table, and upcoming sessions link to
   const table = revenue.getByRole('table', { name: 'Revenue by month' })
   await expect(table.getByRole('row')).toHaveCount(13)
   await expect(table.getByRole('row').nth(1)).toContainText(/\w{3} 20\d\d\s*₹/)
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Month',
+    'In all',
+    'By this day of the month',
+    'Later in the month',
+  ])
   await expect(revenue.getByRole('button', { name: /^Show as chart/ })).toBeFocused()
   await expect(region(page, 'Members joining and leaving').getByText('Joined', { exact: true })).toBeVisible()
   await expect(region(page, 'Sign-ups and purchases').getByText('Purchases', { exact: true })).toBeVisible()
@@ -106,6 +113,20 @@ test('monthly figures are shown as chart or table, and upcoming sessions link to
   await expect(page.getByRole('heading', { level: 1, name: 'Live Stream Scheduler' })).toBeVisible()
   await expect(page.getByRole('row')).not.toHaveCount(0)
   expect(refusedByPolicy).toEqual([])
+})
+
+test('members are split by plan, bought and complimentary apart, with the renewals due', async ({ page }) => {
+  await openDashboard(page)
+  const table = region(page, 'Members by plan').getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(['Plan', 'Bought', /^Compli.mentary$/, 'Revenue this month'])
+  await expect(table.getByRole('rowheader')).toHaveCount(4)
+  const active = await region(page, 'Active Subscribers').locator('p').first().textContent()
+  const [paid, complimentary] = await table.getByRole('row').last().getByRole('cell').allTextContents()
+  expect(Number(paid) + Number(complimentary)).toBe(Number(active))
+  await region(page, 'Members by plan')
+    .getByRole('link', { name: /within 30 days$/ })
+    .click()
+  await expect(page).toHaveURL('/admin/users?ends=30')
 })
 
 test('a panel that fails or is empty does not affect the others', async ({ page }) => {

@@ -42,6 +42,9 @@ test('an open payment shows its reason, is checked again, and is refunded in two
   await expect(panel.getByText(/ received by UPI$/)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Amount in rupees').fill('abc')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByText('Please enter the amount as a number, such as 50 or 49.50.')).toBeVisible()
   await panel.getByLabel('Amount in rupees').fill('999999')
   await panel.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(panel.getByText('This is more than is left of the payment.')).toBeVisible()
@@ -69,6 +72,51 @@ test('an open payment shows its reason, is checked again, and is refunded in two
   expect((await downloading).suggestedFilename()).toBe('payments.csv')
   await page.getByLabel('State').selectOption('Open')
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+})
+
+test('a refused refund is marked as done with a note', async ({ page }) => {
+  const refused = { state: 'ATTENTION', reason: 'REFUND_REFUSED' }
+  let isHandled = false
+  await page.route(/\/admin\/payments\/[-0-9a-f]{36}(\/handled)?$/, async (route) => {
+    if (route.request().method() === 'POST') isHandled = true
+    const one = route
+      .request()
+      .url()
+      .replace(/\/handled$/, '')
+    const response = await route.fetch({ url: one, method: 'GET' })
+    const { payment } = (await response.json()) as { payment: object }
+    await route.fulfill({ response, json: { payment: { ...payment, ...(!isHandled && refused) } } })
+  })
+  await page.goto('/admin/payments?state=PAID')
+  await page
+    .getByRole('button', { name: /^Open the payment/ })
+    .first()
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Mark as done…' }).click()
+  await panel.getByRole('button', { name: 'Mark as done', exact: true }).click()
+  await expect(panel.getByText('Note is required.')).toBeVisible()
+  await panel.getByLabel('Note').fill('₹50 sent by UPI')
+  await expectAccessible(page)
+  const sending = page.waitForRequest((request) => request.url().endsWith('/handled'))
+  await panel.getByRole('button', { name: 'Mark as done', exact: true }).dblclick()
+  expect((await sending).postDataJSON()).toEqual({ note: '₹50 sent by UPI' })
+  await expect(toastOf(page, 'Marked as done.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Mark as done/ })).toHaveCount(0)
+})
+
+test('a payment of the demo can be refunded', async ({ page }) => {
+  await page.goto('/admin/payments?state=PAID')
+  await page
+    .getByRole('button', { name: /^Open the payment/ })
+    .last()
+    .click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('button', { name: 'Refund…' }).click()
+  await panel.getByLabel('Amount in rupees').fill('50')
+  await panel.getByLabel('Reason').fill('A courtesy')
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(panel.getByText('Part refunded')).toBeVisible()
 })
 
 test('payments and webhook state that fail to load can be retried', async ({ page }) => {

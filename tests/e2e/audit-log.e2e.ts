@@ -26,7 +26,7 @@ test('activity shows each change with its old and new value, and can be filtered
   await expect(dialog).toBeHidden()
 
   await page.getByRole('link', { name: 'Activity' }).click()
-  const changed = rowOf(page, 'Changed a user').filter({ hasText: name })
+  const changed = rowOf(page, 'Changed the user').filter({ hasText: name })
   await expect(changed).toHaveCount(1)
   await changed.getByText('Full Name', { exact: true }).first().click()
   await expect(changed.getByRole('deletion')).toHaveText(name)
@@ -34,7 +34,7 @@ test('activity shows each change with its old and new value, and can be filtered
 
   await page.getByLabel('Kind of act').selectOption('Created a user')
   await expect(changed).toHaveCount(0)
-  await expect(rowOf(page, 'Created a user').filter({ hasText: name })).toHaveCount(1)
+  await expect(rowOf(page, 'Created the user').filter({ hasText: name })).toHaveCount(1)
   await page.getByLabel('To').fill('2020-01-01')
   await expect(page.getByText('No Activity Found')).toBeVisible()
   await expect(page).toHaveURL(/act=user\.create&to=2020-01-01/)
@@ -42,7 +42,7 @@ test('activity shows each change with its old and new value, and can be filtered
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.getByLabel('To').fill('')
   await page.getByLabel('Person').selectOption({ index: 1 })
-  await expect(rowOf(page, 'Created a user').filter({ hasText: name })).toHaveCount(1)
+  await expect(rowOf(page, 'Created the user').filter({ hasText: name })).toHaveCount(1)
 })
 
 test('an activity list that fails to load can be retried', async ({ page }) => {
@@ -58,7 +58,7 @@ test('the activity list is accessible', async ({ page }) => {
   const name = await createUser(page)
   await page.goto('/admin/activity')
   // The details show a long email address.
-  const created = rowOf(page, 'Created a user').filter({ hasText: name })
+  const created = rowOf(page, 'Created the user').filter({ hasText: name })
   await created.locator('summary').click()
   await expect(created.getByRole('definition').first()).toBeVisible()
   await expectAccessible(page)

@@ -35,7 +35,7 @@ test('a message is sent without leaving the page, confirmed by email, and marked
   await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
   const dialog = page.getByRole('dialog', { name: subject })
   await expect(dialog).toContainText('I would like to come.')
-  await expect(dialog.getByRole('link', { name: 'Answer by email' })).toHaveAttribute('href', /^mailto:asha/)
+  await expect(page).toHaveURL(/enquiry=/)
   await dialog.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, subject)).toContainText('Answered')
@@ -48,6 +48,53 @@ test('a message is sent without leaving the page, confirmed by email, and marked
   await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a message is answered from its page, by one email, and what was typed outlives the dialog', async ({
+  page,
+  product,
+}) => {
+  const [email, subject] = [newEmailAddress(), uniqueName('Sundays')]
+  await page.goto('/contact')
+  await fillIn(page, { email, subject })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect.poll(async () => (await readEmailsTo(product, email)).length).toBe(1)
+  await page.goto('/admin/enquiries')
+  await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
+  const dialog = page.getByRole('dialog', { name: subject })
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByText('Answer is required.')).toBeVisible()
+  await dialog.getByLabel('Your answer').fill('Every Sunday at ten.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
+  await expect(dialog.getByLabel('Your answer')).toHaveValue('Every Sunday at ten.')
+  await dialog.getByRole('button', { name: 'Send answer' }).dblclick()
+  const answers = dialog.getByRole('list', { name: 'Answers' }).getByRole('listitem')
+  await expect(answers).toHaveCount(1)
+  await expect(answers).toContainText('Every Sunday at ten.')
+  await expect(answers).toContainText('Sent')
+  await expect(dialog.getByLabel('Another answer')).toHaveValue('')
+  expect((await readEmailsTo(product, email)).length).toBe(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, subject)).toContainText('Answered')
+})
+
+test('an answer that the server refuses stays in the form', async ({ page }) => {
+  const subject = uniqueName('Sundays')
+  await page.goto('/contact')
+  await fillIn(page, { email: newEmailAddress(), subject })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+  await page.goto('/admin/enquiries')
+  await rowOf(page, subject).getByRole('button', { name: 'Read the message of Asha Verma' }).click()
+  await page.route('**/admin/enquiries/*/answers', createRefusal('Not today.'))
+  const dialog = page.getByRole('dialog', { name: subject })
+  await dialog.getByLabel('Your answer').fill('Every Sunday.')
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.getByText('Not today.')).toBeVisible()
+  await expect(dialog.getByLabel('Your answer')).toHaveValue('Every Sunday.')
 })
 
 test('the contact form reports each invalid field', async ({ page }) => {

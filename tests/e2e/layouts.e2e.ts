@@ -187,5 +187,5 @@ test('the administrator folds the content library and sees an initial', async ({
   await page.setViewportSize(phone)
   await page.goto(`${product.address}/admin/dashboard`)
   await expect(page.getByRole('banner').getByText('A', { exact: true })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('img', { name: 'Notifications' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible()
 })

@@ -72,6 +72,14 @@ test('web fonts load over a fast connection and not over a slow one', async ({ p
   await page.goto(`${product.address}/about`)
   await expect(page.locator('html')).toHaveAttribute('data-fonts', 'loaded')
   await expect.poll(() => fonts.length).toBe(3)
+  // From then on they are the browser's own copies: the typeface stays when the connection becomes slow.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fonts'))).not.toBeNull()
+  await emulateNetwork(1.5, 150)
+  for (const path of ['/community', '/contact']) {
+    await page.goto(product.address + path)
+    await expect(page.locator('html')).toHaveAttribute('data-fonts', 'loaded')
+    expect(await page.evaluate(() => document.fonts.check('1rem Marcellus'))).toBe(true)
+  }
 })
 
 /** Expects one of each landmark, one h1, and headings that skip no level. */

@@ -21,6 +21,7 @@ export async function adminPaymentsClient(testApp: PaymentsTestApp) {
     webhookHealth: () => calls.webhookHealth(input({})),
     refund: (id: string, body: Record<string, unknown>) =>
       calls.refund(input({ params: { id }, body: { key: newId(), ...body } })),
+    markHandled: (id: string, body: Record<string, unknown>) => calls.markHandled(input({ params: { id }, body })),
   }
 }
 

@@ -27,7 +27,7 @@ export function createOutboxFolder({
   print,
 }: OutboxOptions): EmailSender & { newest(): Promise<StoredEmail[]> } {
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo }) {
       const date = clock.now()
       // Loaded with the first email, so that starting does not wait for it.
       const { createTransport } = await import('nodemailer')
@@ -39,6 +39,7 @@ export function createOutboxFolder({
         subject,
         text,
         ...(html && { html }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         headers: unsubscribeHeaders(unsubscribeUrl),
       })
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`

@@ -65,6 +65,12 @@ test('an email with an unsubscribe URL has the one-click headers, unfolded; othe
   expect(received.filter((line) => line.startsWith('List-'))).toEqual([])
 })
 
+test('an email with an address to reply to has it and is not marked as automatic', async () => {
+  await mail.send({ ...email, replyTo: 'hello@example.com' })
+  expect(received).toContain('Reply-To: hello@example.com')
+  expect(received.filter((line) => /^(Auto-Submitted|X-Auto)/.test(line))).toEqual([])
+})
+
 test('sending rejects when the mail server refuses the email', async () => {
   refusesRecipient = true
   await expect(mail.send(email)).rejects.toThrow('450 busy')

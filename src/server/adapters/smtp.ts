@@ -7,7 +7,7 @@ import type { EmailSender } from '#server/ports/email-sender.ts'
 export function createSmtpSender({ url, from }: { url: string; from: string }): EmailSender & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo }) {
       const transport = await (opened ??= open(url))
       await transport.sendMail({
         from,
@@ -15,7 +15,8 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         subject,
         text,
         ...(html && { html }),
-        headers: { ...headers, ...unsubscribeHeaders(unsubscribeUrl) },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        headers: { ...(!replyTo && headers), ...unsubscribeHeaders(unsubscribeUrl) },
       })
     },
     close: () => void opened?.then((transport) => transport.close()),

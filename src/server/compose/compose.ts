@@ -100,7 +100,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   const features = composeServices(dependencies)
   mayRead = features.mayRead
   mayWrite = features.sessions.isAdminSignedIn
-  if (config.demo) await seedDemo({ db: database.db, files, clock })
+  if (config.demo) await seedDemo({ db: database.db, files, clock, simulator })
   ending?.throwIfAborted()
   await jobs.prepare()
   // Loads what every page shows into its cache for the first page.

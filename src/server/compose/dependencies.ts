@@ -87,6 +87,7 @@ export function composeDependencies(base: BaseDependencies) {
     audit,
     settings,
     siteName: settings.websiteName,
+    contactEmail: settings.contactEmail,
     plans,
     sessions,
     formerMembers,

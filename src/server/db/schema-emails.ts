@@ -20,6 +20,8 @@ export interface Emails {
   claimed_at: Date | null
   /** The one-click unsubscribe address for emails of this kind (RFC 8058). */
   unsubscribe_url: string | null
+  /** Where answers to it go, if not to the sender's address. */
+  reply_to: string | null
   /** Which check must still hold before the email is sent, and what that check is given. */
   send_guard: string | null
   send_guard_subject: string | null
@@ -57,6 +59,18 @@ export interface Enquiries {
   awaits_digest: Generated<boolean>
 }
 
+/** Owned by enquiries. What administrators answered; the id is chosen by the form, so that a repeated request is one. */
+export interface EnquiryAnswers {
+  id: string
+  enquiry_id: string
+  /** Null once the administrator's account is deleted. */
+  actor_id: string | null
+  text: string
+  /** The email that carries it, while emails are kept. */
+  email_id: string
+  created_at: Date
+}
+
 /** Owned by enquiries. Requests for the newsletter; it is sent to those who confirmed and did not unsubscribe. */
 export interface NewsletterSubscribers {
   id: string
@@ -71,5 +85,6 @@ export interface EmailTables {
   reminder_choices: ReminderChoices
   sent_reminders: SentReminders
   enquiries: Enquiries
+  enquiry_answers: EnquiryAnswers
   newsletter_subscribers: NewsletterSubscribers
 }

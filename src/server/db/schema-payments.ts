@@ -77,6 +77,11 @@ export interface Refunds {
   /** When it was last sent to the provider: no other process sends it meanwhile. */
   sent_at: Date | null
   changed_at: Date
+  /** Why the provider refused it, in its own words. */
+  refusal: string | null
+  /** When an administrator settled a refused refund in another way, and how. */
+  handled_at: Date | null
+  handled_note: string | null
   /** When it was deducted from its payment; a processed refund that is not booked yet cannot be refunded again. */
   booked_at: Date | null
 }

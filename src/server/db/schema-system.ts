@@ -36,6 +36,8 @@ export interface Settings {
   razorpay_key_secret: Buffer | null
   /** 'HH:mm' in India. */
   programme_time: string
+  /** Where people's replies go; empty when none is set. */
+  contact_email: Generated<string>
   /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }

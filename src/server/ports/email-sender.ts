@@ -8,6 +8,8 @@ export interface Email {
   subject: string
   text: string
   html?: string
+  /** Where answers to it go. Such an email is a person's and not marked as automatic. */
+  replyTo?: string
   /** The URL for one-click unsubscribing from emails of this kind, sent in a header (RFC 8058). */
   unsubscribeUrl?: string
 }

@@ -24,6 +24,15 @@ export interface SimulatorOptions {
   deliverEveryMs?: number
 }
 
+/** An order with its only payment, by the ids that the provider would have given them. */
+export interface PaidOrder {
+  orderId: string
+  paymentId: string
+  receipt: string
+  amountInPaise: number
+  paidAt: Date
+}
+
 /**
  * Simulates Razorpay in the embedded demo (product decisions §6): the same API below `/sandbox/v1`, a checkout that
  * says 'Test payment' at `/sandbox/checkout.js`, signed webhooks, and a choice of failures. It knows nothing of the
@@ -72,6 +81,17 @@ export function createPaymentSimulator(options: SimulatorOptions) {
     },
     /** Base URL for the Razorpay adapter. */
     baseUrl: () => urlOf('/sandbox/v1'),
+    /** Adds orders that were paid in the past, so that their payments can be looked at and refunded. */
+    addPaidOrders(orders: readonly PaidOrder[]): void {
+      store.transact(() => {
+        for (const { orderId, paymentId, receipt, amountInPaise: amount, paidAt } of orders) {
+          const created_at = paidAt.getTime()
+          store.addOrder({ id: orderId, amount, currency: 'INR', receipt, notes: '{}', created_at })
+          const status = { method: 'upi', status: 'captured', captured_later_at: null } as const
+          store.addPayment({ id: paymentId, order_id: orderId, amount, created_at, ...status })
+        }
+      })
+    },
     /** Sends the due webhooks. */
     deliverDue: () => webhooks.deliverDue(),
   }

@@ -66,6 +66,7 @@ export const timelineEvent = z.object({
     'REFUND_ASKED',
     'REFUND_ACCEPTED',
     'REFUND_FAILED',
+    'REFUND_HANDLED',
     'REFUNDED',
     'PAID_BACK',
   ]),
@@ -183,6 +184,15 @@ export const adminPayments = {
         reason: multilineText('Reason', 500),
       }),
     ),
+    answer: z.object({ payment: adminOrder }),
+  }),
+  markHandled: call({
+    method: 'POST',
+    path: '/admin/payments/:id/handled',
+    audience: 'ADMIN',
+    summary: 'Note how a refused refund was settled, so that the order needs nobody any more.',
+    params: byId,
+    body: z.partial(z.object({ note: multilineText('Note', 500) })),
     answer: z.object({ payment: adminOrder }),
   }),
 }

@@ -12,6 +12,11 @@ export const auditEntry = z.object({
   /** `name` is the title or name at that time, if the entry has one. */
   subject: z.object({ kind: z.string(), _id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   when: instant,
+  /** The member that it is about, and the order, as they are now; null once they are deleted. */
+  member: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  payment: z.nullable(z.object({ _id: z.string(), planName: z.string(), amount: z.number() })),
+  /** How many people were imported or exported. */
+  count: z.nullable(z.int()),
   /** Only the changed fields; never secrets or file URLs. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

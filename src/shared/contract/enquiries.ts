@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { boundedText, byId, email, instant, listQuery, multilineText, page, text } from './fields.ts'
+import { boundedText, byId, email, id, instant, listQuery, multilineText, page, text } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** A honeypot: people do not see the field, so only bots fill it in; they get the same answer as everybody else. */
@@ -26,8 +26,27 @@ export const enquiry = z.object({
   message: z.string(),
   state: enquiryState,
   createdAt: instant,
+  /** The member with this address, if there is one. */
+  member: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 })
 export type Enquiry = z.output<typeof enquiry>
+
+/** What an administrator answered; `by` is null once their account is deleted. */
+export const enquiryAnswer = z.object({
+  _id: z.string(),
+  text: z.string(),
+  by: z.nullable(z.string()),
+  createdAt: instant,
+  /** What became of the email; null once it is no longer known. */
+  delivery: z.nullable(z.enum(['WAITING', 'SENT', 'NOT_DELIVERED'])),
+  /** The mail server's status code, or the system's error code, of the last failure. */
+  lastFailure: z.nullable(z.string()),
+})
+export type EnquiryAnswer = z.output<typeof enquiryAnswer>
+
+/** A message with its answers, oldest first; `replyTo` is where the sender's replies to the next one go. */
+const enquiryThread = z.object({ enquiry, answers: z.array(enquiryAnswer), replyTo: z.string() })
+export type EnquiryThread = z.output<typeof enquiryThread>
 
 export const enquiries = {
   contact: call({
@@ -92,5 +111,25 @@ export const enquiries = {
     params: byId,
     body: z.partial(z.object({ state: z.enum(['NEW', 'ANSWERED'], 'Please choose New or Answered.') })),
     answer: z.object({ enquiry }),
+  }),
+  one: call({
+    method: 'GET',
+    path: '/admin/enquiries/:id',
+    audience: 'ADMIN',
+    summary: 'A message of the contact form with its answers.',
+    params: byId,
+    answer: enquiryThread,
+  }),
+  answer: call({
+    method: 'POST',
+    path: '/admin/enquiries/:id/answers',
+    audience: 'ADMIN',
+    summary:
+      'Email an answer to the sender of a message, which counts as answered then. The same `key` sends it once; with fewer answers seen than there are: 409.',
+    params: byId,
+    body: z.partial(z.object({ key: id, text: multilineText('Answer', 5000), answersSeen: z.int() })),
+    // An answer of 5,000 characters can take four bytes for each.
+    bodyLimitInBytes: 32 * 1024,
+    answer: enquiryThread,
   }),
 }

@@ -20,6 +20,7 @@ export const errors = {
   TWO_STEP_OFF: { status: 409, message: 'Two-step sign-in is off.' },
   UPLOAD_TAKEN: { status: 409, message: 'This file is already in use. Please upload it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Someone else has changed this meanwhile. Please reload and try again.' },
+  ANSWERED_MEANWHILE: { status: 409, message: 'Somebody has answered this meanwhile. Please read that answer first.' },
   VIDEO_IN_COURSES: { status: 409, message: 'This video stands in a course and cannot be given another use.' },
   USES_NOT_CONFIRMED: { status: 409, message: 'This is in use. Please look at where, and confirm it once more.' },
   STREAM_OVERLAP: {
@@ -75,6 +76,7 @@ export const errors = {
   },
   NOTHING_TO_REFUND: { status: 422, message: 'Nothing of this payment is left to be refunded.' },
   REFUND_KEY_USED: { status: 409, message: 'This key belongs to another refund. Please reload the page.' },
+  REFUND_NOT_REFUSED: { status: 409, message: 'No refused refund is open here. Somebody may have marked it as done.' },
   REFUND_TOO_LARGE: { status: 422, message: 'This is more than is left of the payment.' },
   REFUND_REFUSED: { status: 422, message: 'The payment service has refused this refund. Nothing was sent back.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },

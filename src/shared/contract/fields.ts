@@ -59,6 +59,15 @@ export const email = composed({ name: 'Email address', max: 254, error: 'Email a
   z.email('Please enter a complete email address, such as asha@example.com.'),
 )
 
+/** As `email`, or empty. */
+export const optionalEmail = composed({ name: 'Email address', max: 254, error: 'Email address is required.' }).check(
+  z.toLowerCase(),
+  z.refine(
+    (address) => address === '' || email.safeParse(address).success,
+    'Please enter a complete email address, such as asha@example.com.',
+  ),
+)
+
 /** As typed; the server stores it in E.164 (default region India). */
 export const mobileNumber = boundedText(COMPOSITION_FACTOR * 32, {
   error: 'Mobile number is required.',

@@ -104,6 +104,7 @@ export const myData = z.object({
       message: z.string(),
       createdAt: instant,
       answeredAt: z.nullable(instant),
+      answers: z.array(z.object({ text: z.string(), createdAt: instant })),
     }),
   ),
   consents: z.object({

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { boundedText, optionalText, text, version } from './fields.ts'
+import { boundedText, optionalEmail, optionalText, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** The key secret never leaves the server, only the fact that it is set. */
@@ -8,6 +8,8 @@ export const settingsAnswer = z.object({
   razorpayKeyId: z.string(),
   razorpayKeySecretSet: z.boolean(),
   programmeTime: z.string(),
+  /** Where replies to emails of administrators go; empty when none is set. */
+  contactEmail: z.string(),
   version,
 })
 
@@ -25,7 +27,7 @@ export const settings = {
     audience: 'ADMIN',
     freshCode: 'sometimes',
     summary:
-      'Change settings; an empty key secret keeps the one that is stored. Another name or key wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
+      'Change settings; an empty key secret keeps the one that is stored. Another name, key or contact address wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
     body: z.partial(
       z.object({
         websiteName: text('Website Name', 100),
@@ -34,6 +36,7 @@ export const settings = {
         programmeTime: boundedText(5, { error: 'Please enter a time such as 20:00.' }).check(
           z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.'),
         ),
+        contactEmail: optionalEmail,
         version,
       }),
     ),

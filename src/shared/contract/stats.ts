@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { instant, streamStatus } from './fields.ts'
+import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { ITEM_KINDS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
@@ -22,6 +23,8 @@ export const stats = {
         activeSubscribers: z.int(),
         monthlyRevenue: z.number(),
         totalCourses: z.int(),
+        /** The moment of last month that the trends compare with. */
+        comparedWith: instant,
         trends: z.object({ totalUsers: trend, activeSubscribers: trend, monthlyRevenue: trend, totalCourses: trend }),
       }),
     }),
@@ -30,8 +33,28 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/revenue',
     audience: 'ADMIN',
-    summary: 'Captured payments less refunds in rupees, for each of the last twelve months in India, oldest first.',
-    answer: z.object({ months: z.array(z.object({ month, revenue: z.number() })) }),
+    summary:
+      'Captured payments less refunds in rupees, for each of the last twelve months in India, oldest first; `untilSameDay` is the part up to the present day and time of the month.',
+    answer: z.object({ months: z.array(z.object({ month, revenue: z.number(), untilSameDay: z.number() })) }),
+  }),
+  plans: call({
+    method: 'GET',
+    path: '/admin/stats/plans',
+    audience: 'ADMIN',
+    summary:
+      'Active members by the plan that counts, bought or complimentary, with the revenue of this month; and how many members have a plan that ends soon without another after it.',
+    answer: z.object({
+      plans: z.array(
+        z.object({
+          planType: z.enum(PLAN_TYPES),
+          planName: z.string(),
+          paid: z.int(),
+          complimentary: z.int(),
+          revenue: z.number(),
+        }),
+      ),
+      endingSoon: z.array(z.object({ withinDays: z.int(), members: z.int() })),
+    }),
   }),
   members: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { byId, instant, listQuery, page } from './fields.ts'
+import { ATTENTION_KINDS } from '#shared/domain/attention.ts'
 import * as z from 'zod/mini'
 
 export const jobState = z.enum(['WAITING', 'RETRYING', 'RUNNING', 'FAILED'])
@@ -41,6 +42,13 @@ export const system = {
     audience: 'ADMIN',
     summary: 'Versions, database, storage, jobs, emails and the last backup.',
     answer: systemStatus,
+  }),
+  attention: call({
+    method: 'GET',
+    path: '/admin/attention',
+    audience: 'ADMIN',
+    summary: 'What needs an administrator now, the most urgent first; computed when it is read.',
+    answer: z.object({ items: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })) }),
   }),
   letters: call({
     method: 'GET',

@@ -49,12 +49,14 @@ export const AUDIT_ACTION_TEXTS = {
   'payment.refund-refused': 'Asked for a refund that was refused',
   'payment.record': 'Recorded a payment',
   'payment.paid-back': 'Recorded a payment as paid back',
+  'payment.handled': 'Marked a refused refund as done',
   'payment.export': 'Exported the payments',
   'plan.update': 'Changed a plan',
   'coupon.create': 'Created a coupon',
   'coupon.update': 'Changed a coupon',
   'coupon.end': 'Ended a coupon',
   'enquiry.update': 'Changed the state of an enquiry',
+  'enquiry.answer': 'Answered an enquiry',
   'mail.send-again': 'Sent an email again',
 } as const
 

@@ -14,7 +14,7 @@ interface OrderFacts {
   /** Whether the order will still be checked with the provider automatically. */
   isWatched: boolean
   isRefundedInPart: boolean
-  /** Whether the provider has refused a refund and none has succeeded since. */
+  /** Whether the provider has refused a refund, none has succeeded since, and nobody has settled it otherwise. */
   isRefundRefused: boolean
   /** Whether a payment that arrived after its member's account was deleted has not been refunded. */
   isWithoutMember: boolean

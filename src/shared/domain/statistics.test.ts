@@ -1,4 +1,12 @@
-import { formatMonth, lastMonths, monthName, samePeriodLastMonth, trendInPercent } from './statistics.ts'
+import {
+  formatDayAndMonth,
+  formatMonth,
+  lastMonths,
+  monthName,
+  samePeriodLastMonth,
+  splitMonths,
+  trendInPercent,
+} from './statistics.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -34,4 +42,20 @@ test.each([
 
 test('a month is formatted with its English name', () => {
   expect([formatMonth('2026-09'), monthName('2026-12')]).toEqual(['Sep 2026', 'Dec'])
+})
+
+test.each([
+  { now: '2026-11-21T06:30:00.000Z', split: '2026-10-21T06:30:00.001Z', restFrom: '2026-10-21T06:30:00.001Z' },
+  { now: '2026-03-31T06:30:00.000Z', split: '2026-02-28T06:30:00.001Z', restFrom: '2026-02-28T06:30:00.001Z' },
+  { now: '2026-03-31T18:29:59.999Z', split: '2026-02-28T18:30:00.000Z', restFrom: undefined },
+])('at $now the first part of last month is until $split', ({ now, split, restFrom }) => {
+  const [before, current] = splitMonths(new Date(now), 2)
+  expect(before?.first.until).toEqual(new Date(split))
+  expect(before?.rest?.from).toEqual(restFrom && new Date(restFrom))
+  expect(current?.rest).toBeNull()
+  expect(current?.first.until).toEqual(new Date(Date.parse(now) + 1))
+})
+
+test('a day and its month are formatted as in India', () => {
+  expect([formatDayAndMonth(new Date('2026-10-21T18:30:00Z'))]).toEqual(['22 Oct'])
 })

@@ -36,6 +36,30 @@ export function lastMonths(now: Instant, count: number = MONTHS_SHOWN): Month[] 
   })
 }
 
+/** A month with its part up to the present day and time of the month, and the rest; null where nothing is left of it. */
+export interface SplitMonth {
+  month: string
+  first: Period
+  rest: Period | null
+}
+
+/** The last months, each split at the same day and time: the first parts can be compared with this month so far. */
+export function splitMonths(now: Instant, count: number = MONTHS_SHOWN): SplitMonth[] {
+  return lastMonths(now, count).map(({ month, from, until }, index) => {
+    const sameMoment = addIstMonths(now, index - count + 1).getTime()
+    // Includes that moment, as the figures of the present month include now.
+    const split = new Date(Math.min(sameMoment + 1, until.getTime()))
+    const isRestEmpty = index === count - 1 || split >= until
+    return { month, first: { from, until: split }, rest: isRestEmpty ? null : { from: split, until } }
+  })
+}
+
+/** '22 Oct'. */
+export function formatDayAndMonth(instant: Instant): string {
+  const day = istDay(instant)
+  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7))}`
+}
+
 /** 'Nov 2026' for '2026-11'. */
 export function formatMonth(month: string): string {
   return `${monthName(month)} ${month.slice(0, 4)}`

@@ -4,15 +4,18 @@ import { SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { type Drawer, useDrawer } from './use-drawer.ts'
 import { screens } from '#shared/screens.ts'
 import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
+import { AttentionBell, AttentionDialog, AttentionPolling } from '#web/features/system/public.ts'
 import { OpenForms } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
+import { IconLink, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import {
-  Bell,
   BookOpen,
   CalendarDays,
   ChevronDown,
+  Eye,
+  Globe,
   GraduationCap,
   Headphones,
   History,
@@ -29,27 +32,37 @@ import {
   Users,
   Video,
 } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 
 /** The administration: a fixed sidebar, which is an overlay with a toggle on small screens (specification §2). */
 export function AdminLayout() {
   const drawer = useDrawer({ isCollapsible: false })
+  // One dialog for the bells of both screen sizes: it stays when the window's width changes.
+  const [areNotificationsOpen, setNotificationsOpen] = useState(false)
+  const bell = <AttentionBell onOpen={() => setNotificationsOpen(true)} />
   return (
-    <Frame drawer={drawer} label={t('Administration')} sidebar={<AdminSidebar />} header={<TopBar drawer={drawer} />}>
+    <Frame
+      drawer={drawer}
+      label={t('Administration')}
+      sidebar={<AdminSidebar bell={bell} />}
+      header={<TopBar drawer={drawer} bell={bell} />}
+    >
       <OpenForms />
       <FreshCodeDialog />
+      <AttentionDialog isOpen={areNotificationsOpen} onClose={() => setNotificationsOpen(false)} />
+      <AttentionPolling />
     </Frame>
   )
 }
 
-function TopBar({ drawer }: { drawer: Drawer }) {
+function TopBar({ drawer, bell }: { drawer: Drawer; bell: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
       <SidebarToggle drawer={drawer} />
       <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
       <ThemeSwitch />
-      <Bell role="img" aria-label={t('Notifications')} size={22} className="m-2.5 text-muted" />
+      {bell}
       <Avatar />
     </header>
   )
@@ -59,13 +72,17 @@ function TopBar({ drawer }: { drawer: Drawer }) {
 const denseClass =
   'lg:pointer-fine:gap-0.5 lg:pointer-fine:[&_a]:min-h-8 lg:pointer-fine:[&_button]:min-h-8 lg:pointer-fine:[&_summary]:min-h-8'
 
-function AdminSidebar() {
+function AdminSidebar({ bell }: { bell: ReactNode }) {
   const nav = useScrollToCurrentEntry()
   return (
     <>
       <div className="flex items-center justify-between px-6 pt-5 pb-2 lg:pointer-fine:pt-3">
         <span className="font-display text-2xl">{t('Sadhana')}</span>
-        <ThemeSwitch />
+        <span className="flex items-center">
+          {/* Small screens have the bell in the top bar. */}
+          <span className="max-lg:hidden">{bell}</span>
+          <ThemeSwitch />
+        </span>
       </div>
       <nav
         ref={nav}
@@ -118,12 +135,27 @@ function AdminSidebar() {
           {t('Settings')}
         </SidebarLink>
         <SignOutButton />
-        <div className="mt-2 flex items-center gap-3 rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1.5">
-          <Avatar />
-          <p className="leading-snug">
-            <span className="block font-semibold">{t('Admin User')}</span>
-            <span className="block text-sm text-muted">{t('Super Admin')}</span>
-          </p>
+        <div className="mt-2 flex items-center rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1">
+          <Link
+            to={screens.profile}
+            aria-label={t('My profile: Admin User, Super Admin')}
+            className="flex min-w-0 flex-1 items-center gap-3 hover:underline"
+          >
+            <Avatar />
+            <span className="leading-snug">
+              <span className="block font-semibold">{t('Admin User')}</span>
+              <span className="block text-sm text-muted">{t('Super Admin')}</span>
+            </span>
+          </Link>
+          <IconLink icon={Globe} label={t('Public site')} href={screens.home} className="-mr-1" />
+          <Link
+            to={screens.dashboard}
+            aria-label={t('Member view')}
+            title={t('Member view')}
+            className={iconButtonClass}
+          >
+            <Eye aria-hidden size={19} />
+          </Link>
         </div>
       </div>
     </>

@@ -14,7 +14,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { useNeededConsent } from '#web/features/consents/public.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
+import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, ShieldCheck, User } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 
@@ -56,6 +56,7 @@ export function MemberLayout() {
 }
 
 function MemberSidebar() {
+  const { user } = useSession()
   const hasCourses = useHasCourses()
   const isLive = useIsAnyStreamLive()
   return (
@@ -80,6 +81,11 @@ function MemberSidebar() {
           {t('Live Sessions')}
         </SidebarLink>
         <SidebarSection title={t('Account')}>
+          {user?.role === 'ADMIN' && (
+            <SidebarLink to={screens.adminDashboard} icon={ShieldCheck}>
+              {t('Administration')}
+            </SidebarLink>
+          )}
           <SidebarLink to={screens.profile} icon={User}>
             {t('My Profile')}
           </SidebarLink>

@@ -27,5 +27,6 @@ export function IconLink({ icon: Icon, label, className = '', ...link }: IconLin
   )
 }
 
-const iconButtonClass =
+/** The classes of a button with only an icon, for links of the router. */
+export const iconButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full text-muted hover:not-disabled:bg-surface hover:not-disabled:text-foreground disabled:opacity-40'

@@ -83,7 +83,7 @@ export function Toaster() {
         popover="manual"
         hotkey={['F8']}
         label={t('Notifications (F8 or Alt+T)')}
-        className="fixed inset-auto top-0 right-0 m-0 flex w-96 max-w-full list-none flex-col gap-3 overflow-visible border-0 bg-transparent p-4 text-foreground"
+        className="fixed inset-auto top-0 right-0 lg:top-20 m-0 flex w-96 max-w-full list-none flex-col gap-3 overflow-visible border-0 bg-transparent p-4 text-foreground"
       />
     </Toast.Provider>
   )

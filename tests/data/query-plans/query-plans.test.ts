@@ -34,6 +34,7 @@ const ids: Record<string, string> = {
   userDetails: idOf('user', MEMBER),
   adminPayments: idOf('order', MEMBER),
   manualPayments: idOf('user', MEMBER),
+  enquiries: idOf('other', 7),
   library: COURSE,
   documentViewer: idOf('ebook', 7),
   liveSessions: idOf('stream', LIVE),

@@ -154,9 +154,11 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        ${id('user')}::text, jsonb_build_object('name', md5(n::text)), ${ago} ${each(users)}`,
     `insert into audit_entries (id, actor_id, action, subject, details, created_at)
      select ${id('other', `n + ${users}`)}, ${id('user')}, 'profile.update', 'user:' || ${id('user')}, '{}', ${ago} ${each(users)}`,
-    `insert into enquiries (id, first_name, last_name, email, subject, message, fingerprint, created_at)
-     select ${id('other')}, 'Ravi', md5(n::text), n || '@example.com', 'A question', 'When?', ${hash('q')}, ${ago}
-     ${each(users / 5)}`,
+    `insert into enquiries (id, first_name, last_name, email, subject, message, fingerprint, created_at, answered_at)
+     select ${id('other')}, 'Ravi', md5(n::text), n || '@example.com', 'A question', 'When?', ${hash('q')}, ${ago},
+       case when n > 30 then ${ago} end ${each(users / 5)}`,
+    `insert into enquiry_answers (id, enquiry_id, text, email_id, created_at)
+     select ${id('other')}, ${id('other')}, 'Every Sunday.', ${id('other')}, ${ago} ${each(users / 10)}`,
     `insert into newsletter_subscribers (id, email, created_at, confirmed_at)
      select ${id('other')}, n || '@example.com', ${ago}, ${ago} ${each(users / 5)}`,
     `insert into backups (id, made_at, size_in_bytes) select ${id('other')}, ${ago}, 1 ${each(400)}`,

@@ -62,6 +62,13 @@ async function storeBody(files: DiskFiles, request: FastifyRequest): Promise<str
     if (error instanceof NoSuchUpload) throw new Refused('NOT_FOUND')
     if (error instanceof WrongSize) throw new Refused('MALFORMED')
     if (isDiskFull(error)) throw new Refused('STORAGE_FULL')
+    // Cancelled, or the connection was lost: nobody reads the answer, and nothing is wrong with the server.
+    if (isClientGone(error, request)) throw new Refused('MALFORMED')
     throw error
   }
+}
+
+function isClientGone(error: unknown, { raw }: FastifyRequest): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return !raw.complete && (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }

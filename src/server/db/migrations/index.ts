@@ -28,6 +28,8 @@ import * as planPrices from './0034_plan_prices.ts'
 import * as manualPayments from './0035_manual_payments.ts'
 import * as planPeriods from './0036_plan_periods.ts'
 import * as userNotes from './0037_user_notes.ts'
+import * as refusedRefunds from './0041_refused_refunds.ts'
+import * as enquiryAnswers from './0042_enquiry_answers.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -62,4 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0035_manual_payments': manualPayments,
   '0036_plan_periods': planPeriods,
   '0037_user_notes': userNotes,
+  '0041_refused_refunds': refusedRefunds,
+  '0042_enquiry_answers': enquiryAnswers,
 }

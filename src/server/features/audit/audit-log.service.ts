@@ -1,4 +1,5 @@
 import * as entries from './audit.repo.ts'
+import { readSubjects, splitSubject, type SubjectFacts } from './audit-subjects.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
@@ -13,7 +14,12 @@ export function auditLogService({ db }: { db: Db }): Handlers<typeof calls> {
       const filter = { search, person, act, from, to }
       const found = await entries.list(db, { ...filter, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
-      return { entries: rows.map(answerOf), total: await entries.count(db, filter), nextCursor }
+      const factsOf = await readSubjects(db, rows)
+      return {
+        entries: rows.map((row) => answerOf(row, factsOf(row))),
+        total: await entries.count(db, filter),
+        nextCursor,
+      }
     },
 
     async people() {
@@ -23,9 +29,10 @@ export function auditLogService({ db }: { db: Db }): Handlers<typeof calls> {
   }
 }
 
-function answerOf(row: entries.EntryRow): AuditEntry {
-  const [kind = '', id = null] = row.subject.split(':')
-  const { name = null, before = {}, after = {} } = detailsShape.safeParse(row.details).data ?? {}
+function answerOf(row: entries.EntryRow, facts: SubjectFacts): AuditEntry {
+  const { kind, id } = splitSubject(row)
+  const details = detailsShape.safeParse(row.details).data ?? {}
+  const { name = facts.name, before = {}, after = {}, made = null, total = null } = details
   return {
     _id: row.id,
     who: row.actor_id !== null && row.actor_name !== null ? { _id: row.actor_id, name: row.actor_name } : null,
@@ -33,6 +40,9 @@ function answerOf(row: entries.EntryRow): AuditEntry {
     what: auditActionText(row.action),
     subject: { kind, _id: id, name },
     when: row.created_at,
+    member: facts.member,
+    payment: facts.payment,
+    count: made ?? total,
     before,
     after,
   }
@@ -43,4 +53,7 @@ const detailsShape = z.object({
   name: z.optional(z.string()),
   before: z.optional(fields),
   after: z.optional(fields),
+  /** The number of imported and of exported users. */
+  made: z.optional(z.int()),
+  total: z.optional(z.int()),
 })

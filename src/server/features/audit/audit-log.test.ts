@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aCourse, anAudio, anEbook, aStream, aVideo, moveToBin } from '#tests/kit/content.ts'
 import { anAdmin, aUser, findPlan, type SignedInUser } from '#tests/kit/users.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { AUDIT_ACTIONS } from '#shared/domain/audit.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -155,6 +156,47 @@ describe('every change is recorded with the state before', () => {
       after: { websiteName: 'Quiet', razorpayKeySecret: 'another secret' },
     })
   })
+})
+
+test('an entry about a payment names its member and amount while they are there', async () => {
+  const { id: userId } = await aUser(t, { name: 'Leela Das' })
+  const orderId = newId()
+  const order = { user_id: userId, plan_id: (await findPlan(t, 'ANNUAL')).id, receipt: 'r-activity', key_id: 'k' }
+  const amounts = { amount_in_paise: 69_900, price_in_paise: 69_900, credit_in_paise: 0, currency: 'INR' }
+  await t.db
+    .insertInto('orders')
+    .values({ id: orderId, ...order, ...amounts, status: 'PAID', created_at: t.clock.now() })
+    .execute()
+  const record = (action: string, details: object) =>
+    t.db
+      .insertInto('audit_entries')
+      .values({
+        id: newId(),
+        actor_id: admin.id,
+        action,
+        subject: `payment:${orderId}`,
+        details: JSON.stringify(details),
+        created_at: t.clock.now(),
+      })
+      .execute()
+  await record('payment.refund', { name: 'pay_1', after: { amount: 50 } })
+  const entryOf = async () => (await list({ act: 'payment.refund' })).entries[0]
+  const payment = { _id: orderId, planName: 'Annual', amount: 699 }
+  expect(await entryOf()).toMatchObject({ payment, member: { _id: userId, name: 'Leela Das' } })
+  await t.request(users.remove, { ...asAdmin, params: { id: userId } })
+  expect(await entryOf()).toMatchObject({ payment, member: null })
+})
+
+test('an import is recorded with the number of users', async () => {
+  const rows = ['one', 'two'].map((name, index) => ({
+    line: index + 2,
+    name,
+    email: `${name}@import.example`,
+    mobileNumber: `9811100${index}22`.padEnd(10, '3'),
+    plan: '',
+  }))
+  await t.request(contract.userLists.import, { ...asAdmin, body: { rows } })
+  expect((await list({ act: 'user.import' })).entries).toMatchObject([{ count: 2, member: null }])
 })
 
 describe('the list', () => {

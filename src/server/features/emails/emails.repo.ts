@@ -25,7 +25,16 @@ export function claim(db: Db, { id, now, claimedSince }: Claim) {
     .where('given_up_at', 'is', null)
     .where(({ eb, or }) => or([eb('claimed_at', 'is', null), eb('claimed_at', '<', claimedSince)]))
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
-    .returning(['recipient', 'subject', 'text', 'html', 'unsubscribe_url', 'send_guard', 'send_guard_subject'])
+    .returning([
+      'recipient',
+      'subject',
+      'text',
+      'html',
+      'unsubscribe_url',
+      'reply_to',
+      'send_guard',
+      'send_guard_subject',
+    ])
     .executeTakeFirst()
 }
 

@@ -11,9 +11,13 @@ import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 
 /** An email as features write it; text and HTML are rendered here. */
 export interface NewEmail {
+  /** For features that follow what becomes of it. */
+  id?: string
   to: string
   subject: string
   paragraphs: Paragraphs
+  /** Where the recipient's answer goes. Such an email is a person's and not marked as automatic. */
+  replyTo?: string
   /** When it expires; it is not sent after that. */
   validUntil?: Instant
   /** For optional emails: they are sent after all others, and one click unsubscribes (RFC 8058). */
@@ -78,8 +82,12 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
   }: ClaimedEmail & { id: string; claimedAt: Instant }): Promise<void> {
     try {
       if (!(await isStillDue(email))) return await emails.markObsolete(db, id, clock.now())
-      const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = email
-      const more = { ...(html !== null && { html }), ...(unsubscribeUrl && { unsubscribeUrl }) }
+      const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl, reply_to: replyTo } = email
+      const more = {
+        ...(html !== null && { html }),
+        ...(unsubscribeUrl && { unsubscribeUrl }),
+        ...(replyTo !== null && { replyTo }),
+      }
       await sendOrRecordFailure(id, { to, subject, text, ...more })
     } catch (error) {
       await emails.release(db, { id, claimedAt })
@@ -121,8 +129,10 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
     registerSendGuard: (name, guard) => void sendGuards.set(name, guard),
     deleteByRecipient: (trx, address) => emails.removeByRecipient(trx, address),
 
-    async enqueue(trx, { to, subject, paragraphs, validUntil, unsubscribeUrl, sendGuard, urgency }) {
-      const id = newId()
+    async enqueue(
+      trx,
+      { id = newId(), to, subject, paragraphs, replyTo, validUntil, unsubscribeUrl, sendGuard, urgency },
+    ) {
       await emails.insert(trx, {
         id,
         recipient: to,
@@ -135,6 +145,7 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
         given_up_at: null,
         claimed_at: null,
         unsubscribe_url: unsubscribeUrl ?? null,
+        reply_to: replyTo ?? null,
         send_guard: sendGuard?.name ?? null,
         send_guard_subject: sendGuard?.subject ?? null,
       })

@@ -3,7 +3,7 @@ import type { Enquiries } from '#server/db/schema.ts'
 import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 
 type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
 
@@ -30,6 +30,12 @@ export async function takeMarkedForDigest(trx: Db): Promise<number> {
     .where('awaits_digest', '=', true)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
+}
+
+export type MessageRow = Selectable<Enquiries>
+
+export function find(db: Db, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The message, locked until the transaction ends: other changes wait. */
@@ -107,7 +113,7 @@ function bothQueries({ search, kind, state }: EnquiryFilter): {
     messages: sql`
       select id, 'CONTACT' as kind, first_name || ' ' || last_name as name, email, subject, message,
         ${messageState} as state, created_at
-      from enquiries where ${isOf('CONTACT')} and ${is(messageState)} and ${has(messageWords)}`,
+      from enquiries where ${isOf('CONTACT')} and ${state === 'NEW' ? isNew : is(messageState)} and ${has(messageWords)}`,
     addresses: sql`
       select id, 'NEWSLETTER' as kind, '' as name, email, '' as subject, '' as message,
         ${addressState} as state, created_at
@@ -116,6 +122,8 @@ function bothQueries({ search, kind, state }: EnquiryFilter): {
 }
 
 const messageWords = sql`lower(first_name || ' ' || last_name || ' ' || email || ' ' || subject || ' ' || message)`
+/** Must be the condition of the index `enquiries_new`. */
+const isNew = sql`answered_at is null`
 const messageState = sql`case when answered_at is null then 'NEW' else 'ANSWERED' end`
 const addressState = sql`case when unsubscribed_at is not null then 'UNSUBSCRIBED'
   when confirmed_at is not null then 'SUBSCRIBED' else 'ASKED' end`

@@ -1,3 +1,5 @@
+import { type AnswerDependencies, createEnquiryAnswers } from './enquiry-answers.ts'
+import { findMembers } from './enquiry-answers.repo.ts'
 import { createEnquiryNotifications } from './enquiry-notifications.ts'
 import { newsletterRequestLimits, messageLimits, alarmLimits } from './enquiry-limits.ts'
 import * as enquiries from './enquiries.repo.ts'
@@ -13,9 +15,10 @@ import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
-import type { Enquiry, enquiries as calls } from '#shared/contract/enquiries.ts'
+import type { Enquiry, enquiries as calls, EnquiryThread } from '#shared/contract/enquiries.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { istDay } from '#shared/domain/ist.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { createHash } from 'node:crypto'
 
 /**
@@ -26,6 +29,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
   const { db, clock, limits, alarm, audit, jobs } = dependencies
   const newsletter = createNewsletter(dependencies)
   const notifications = createEnquiryNotifications(dependencies)
+  const answers = createEnquiryAnswers(dependencies)
   jobs.every('enquiries.tidy', 24 * 3600, newsletter.deleteExpired)
   jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
@@ -78,7 +82,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
       const found = await enquiries.list(db, { ...filter, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
       const total = await enquiries.count(db, filter)
-      return { enquiries: rows.map(answerOf), total, nextCursor }
+      return { enquiries: await withMembers(rows), total, nextCursor }
     },
 
     async update({ params, body: { state }, viewer }) {
@@ -95,8 +99,42 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
         })
         return enquiries.markAnswered(trx, params.id, state === 'ANSWERED' ? clock.now() : null)
       })
-      return { enquiry: answerOf({ ...row, kind: 'CONTACT', name: nameOf(row), state: stateOf(row) }) }
+      return { enquiry: await presentMessage(row) }
     },
+
+    one: ({ params, viewer }) => presentThread(params.id, viewer),
+
+    async answer({ params: { id }, body: { key, text, answersSeen }, viewer }) {
+      if (!(await enquiries.find(db, id))) throw new Refused('NOT_FOUND')
+      if (!text) throw new Refused('MALFORMED', { fields: { text: 'Answer is required.' } })
+      if (!key || answersSeen === undefined) throw new Refused('MALFORMED')
+      await answers.send(id, { key, text, answersSeen }, viewer)
+      return presentThread(id, viewer)
+    },
+  }
+
+  async function presentThread(id: string, viewer: Viewer): Promise<EnquiryThread> {
+    const row = await enquiries.find(db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    const enquiry = await presentMessage(row)
+    return { enquiry, answers: await answers.list(id), replyTo: await answers.replyToOf(viewer) }
+  }
+
+  async function presentMessage(row: enquiries.MessageRow): Promise<Enquiry> {
+    const message = { ...row, kind: 'CONTACT' as const, name: nameOf(row), state: stateOf(row) }
+    const [enquiry] = await withMembers([message])
+    if (!enquiry) throw new Refused('NOT_FOUND')
+    return enquiry
+  }
+
+  /** The rows as the answer has them, each with the member of its address. */
+  async function withMembers(rows: enquiries.EnquiryRow[]): Promise<Enquiry[]> {
+    const addresses = [...new Set(rows.map(({ email }) => email))]
+    const members = addresses.length > 0 ? await findMembers(db, addresses) : []
+    return rows.map((row) => {
+      const member = members.find(({ email }) => email === row.email)
+      return { ...answerOf(row), member: member ? { _id: member.id, name: member.name } : null }
+    })
   }
 }
 
@@ -106,13 +144,22 @@ export async function deleteEnquiriesFrom(trx: Db, email: string): Promise<void>
   await subscribers.removeByEmail(trx, email)
 }
 
-interface Dependencies extends NewsletterDependencies {
+interface Dependencies extends NewsletterDependencies, Pick<AnswerDependencies, 'contactEmail'> {
   alarm: TrafficAlarm
   audit: Audit
   jobs: Jobs
 }
 
-function answerOf({ id, kind, name, email, subject, message, state, created_at }: enquiries.EnquiryRow): Enquiry {
+function answerOf({
+  id,
+  kind,
+  name,
+  email,
+  subject,
+  message,
+  state,
+  created_at,
+}: enquiries.EnquiryRow): Omit<Enquiry, 'member'> {
   return { _id: id, kind, name, email, subject, message, state, createdAt: created_at }
 }
 

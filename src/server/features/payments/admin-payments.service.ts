@@ -6,6 +6,8 @@ import * as refunds from './refunds.repo.ts'
 import type { Settle } from './settlement.ts'
 import * as events from './webhook.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import { lockOrder } from '#server/db/locks.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -32,7 +34,7 @@ interface AdminPaymentsDependencies {
 export function adminPaymentsService(
   dependencies: AdminPaymentsDependencies,
 ): Omit<Handlers<typeof calls>, 'exportCsv'> {
-  const { db, clock, findProvider, settle, hasWebhookSecret } = dependencies
+  const { db, clock, audit, findProvider, settle, hasWebhookSecret } = dependencies
   const presentOrder = createOrderPresenter(dependencies)
   const requestRefund = createRefundRequests(dependencies)
 
@@ -78,6 +80,20 @@ export function adminPaymentsService(
       }
       const refund = await refunds.find(db, body.key ?? '')
       if (refund?.status === 'FAILED') throw new Refused('REFUND_REFUSED')
+      return presentOrder(id)
+    },
+
+    async markHandled({ params: { id }, body: { note }, viewer }) {
+      if (!(await listed.find(db, id))) throw new Refused('NOT_FOUND')
+      if (!note) throw new Refused('MALFORMED', { fields: { note: 'Note is required.' } })
+      await transact(db, async (trx) => {
+        await lockOrder(trx, id)
+        if (!(await refunds.markHandled(trx, { orderId: id, note, now: clock.now() }))) {
+          throw new Refused('REFUND_NOT_REFUSED')
+        }
+        const subject = `payment:${id}`
+        await audit.record(trx, { by: viewer, action: 'payment.handled', subject, after: { note } })
+      })
       return presentOrder(id)
     },
   }

@@ -116,6 +116,33 @@ describe('a refund', () => {
     expect((await admin.refund(id, { paymentId, reason: 'x' })).payment.state).toBe('REFUNDED')
   })
 
+  test('that the provider refuses can be marked as done once, with a note, and needs nobody any more', async () => {
+    const { id, paymentId } = await aPaidOrder(app)
+    const { adapter } = app
+    await expectRefused(admin.markHandled(id, { note: 'Too early' }), 'REFUND_NOT_REFUSED')
+    app.outside.provider = { ...adapter, refund: () => Promise.reject(new PaymentsRefused('400 no balance')) }
+    await expectRefused(admin.refund(id, { paymentId, amount: 50, reason: 'x' }), 'REFUND_REFUSED')
+    await expectRefused(admin.markHandled(id, {}), 'MALFORMED')
+    const notes = ['₹50 sent by UPI', 'By another tab']
+    const answers = await Promise.allSettled(notes.map((note) => admin.markHandled(id, { note })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { payment } = await admin.one(id)
+    expect(payment).toMatchObject({ state: 'PAID', reason: null })
+    expect(payment.story).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'REFUND_FAILED', what: '400 no balance' }),
+        expect.objectContaining({ kind: 'REFUND_HANDLED' }),
+      ]),
+    )
+    expect((await admin.list({ state: 'ATTENTION' })).payments.map(({ _id }) => _id)).not.toContain(id)
+    const entries = await auditEntriesOf(id)
+    expect(entries.map(({ action }) => action)).toEqual(['payment.refund', 'payment.refund-refused', 'payment.handled'])
+    expect(entries[1]?.details).toMatchObject({ after: { amount: 50, refusal: '400 no balance' } })
+    // A later refusal needs somebody again.
+    await expectRefused(admin.refund(id, { paymentId, amount: 60, reason: 'x' }), 'REFUND_REFUSED')
+    expect((await admin.one(id)).payment.state).toBe('ATTENTION')
+  })
+
   test('that is pending counts once it is processed, without an event', async () => {
     const { id, paymentId } = await aPaidOrder(app)
     const { adapter } = app

@@ -86,14 +86,17 @@ const refunded = sql<number>`(
 )`
 
 const isRefundRefused = sql<boolean>`coalesce((
-  select refunds.status = 'FAILED' from refunds join payments on payments.id = refunds.payment_id
-  where payments.order_id = orders.id order by refunds.created_at desc, refunds.status = 'FAILED' limit 1
+  select refunds.status = 'FAILED' and refunds.handled_at is null
+  from refunds join payments on payments.id = refunds.payment_id
+  where payments.order_id = orders.id
+  order by refunds.created_at desc, refunds.status = 'FAILED', refunds.handled_at is not null limit 1
 ), false)`
 
-/** A payment of a deleted member is not refunded in full. */
+/** A payment of a deleted member is not refunded in full, nor has a refused refund of it been settled otherwise. */
 const isWithoutMember = sql<boolean>`exists (
   select from payments
   where payments.order_id = orders.id and booked_without_member and refunded_in_paise < amount_in_paise
+    and not exists (select from refunds where refunds.payment_id = payments.id and handled_at is not null)
 )`
 
 /** The rule `orderState` as SQL, to filter by. */

@@ -66,14 +66,14 @@ export async function buildTimeline(db: Db, order: ListedOrder): Promise<Timelin
   return timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function refundResult({
-  status,
-  changed_at,
-  amount_in_paise: inPaise,
-}: Awaited<ReturnType<typeof repo.refundsOf>>[number]) {
+function refundResult({ status, changed_at, amount_in_paise: inPaise, refusal, handled_at, handled_note }: RefundRow) {
   if (status === 'ASKED') return []
-  return [timelineEvent(status === 'FAILED' ? 'REFUND_FAILED' : 'REFUND_ACCEPTED', changed_at, { inPaise })]
+  if (status !== 'FAILED') return [timelineEvent('REFUND_ACCEPTED', changed_at, { inPaise })]
+  const failed = timelineEvent('REFUND_FAILED', changed_at, { inPaise, what: refusal })
+  return handled_at ? [failed, timelineEvent('REFUND_HANDLED', handled_at, { what: handled_note })] : [failed]
 }
+
+type RefundRow = Awaited<ReturnType<typeof repo.refundsOf>>[number]
 
 function timelineEvent(
   kind: TimelineEvent['kind'],

@@ -15,12 +15,14 @@ type ProcessRefunds = (provider: PaymentProvider, orderId: string) => Promise<vo
 /** A request has been answered or has failed by then; the idempotency key makes another one harmless. */
 const SEND_TIMEOUT_IN_MS = MINUTE_IN_MS
 
+const MAX_REFUSAL_LENGTH = 300
+
 /** Each refund is sent with its id as idempotency key, so that a crash at any point never refunds twice. */
 export function createRefundProcessor({ db, clock, log, audit }: Dependencies): ProcessRefunds {
   /** Also writes the end of a refund to the audit log, under the administrator who asked for it. */
   async function updateStatus(
     refund: refunds.UnfinishedRefund,
-    to: { status: RefundStatus; provider_refund_id?: string },
+    to: { status: RefundStatus; provider_refund_id?: string; refusal?: string },
   ) {
     const { id, orderId, actor_id: userId, providerPaymentId, amount_in_paise: amountInPaise } = refund
     await transact(db, async (trx) => {
@@ -31,7 +33,7 @@ export function createRefundProcessor({ db, clock, log, audit }: Dependencies): 
         action: to.status === 'FAILED' ? 'payment.refund-refused' : 'payment.refunded',
         subject: `payment:${orderId}`,
         name: providerPaymentId,
-        after: { amount: rupees(amountInPaise) },
+        after: { amount: rupees(amountInPaise), ...(to.refusal && { refusal: to.refusal }) },
       })
     })
   }
@@ -46,7 +48,7 @@ export function createRefundProcessor({ db, clock, log, audit }: Dependencies): 
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error
       logRefundRefused(log, { refundId: id, providerPaymentId, reason: error.reason })
-      await updateStatus(refund, { status: 'FAILED' })
+      await updateStatus(refund, { status: 'FAILED', refusal: error.reason.slice(0, MAX_REFUSAL_LENGTH) })
     }
   }
 

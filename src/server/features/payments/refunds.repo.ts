@@ -103,6 +103,19 @@ export async function updateStatus(db: Db, { id, now, ...to }: StatusUpdate): Pr
   return updated !== undefined
 }
 
+/** Marks the refused refunds of an order as handled; false when none is left to handle. */
+export async function markHandled(trx: Db, { orderId, note, now }: { orderId: string; note: string; now: Instant }) {
+  const updated = await trx
+    .updateTable('refunds')
+    .set({ handled_at: now, handled_note: note })
+    .where('payment_id', 'in', (eb) => eb.selectFrom('payments').select('id').where('order_id', '=', orderId))
+    .where('status', '=', 'FAILED')
+    .where('handled_at', 'is', null)
+    .returning('id')
+    .execute()
+  return updated.length > 0
+}
+
 /**
  * Raises a payment's refunded amount to the provider's; undefined when the payment is unknown or the amount is not
  * higher. Call it with the order locked.
@@ -158,6 +171,7 @@ interface StatusUpdate {
   id: string
   status: 'PENDING' | 'PROCESSED' | 'FAILED'
   provider_refund_id?: string
+  refusal?: string
   now: Instant
 }
 

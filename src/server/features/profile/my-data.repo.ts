@@ -66,6 +66,17 @@ export function enquiries(db: Db, email: string) {
   return db.selectFrom('enquiries').where('email', '=', email).selectAll().orderBy('created_at').execute()
 }
 
+/** What administrators answered to them. */
+export function enquiryAnswers(db: Db, email: string) {
+  return db
+    .selectFrom('enquiry_answers')
+    .innerJoin('enquiries', 'enquiries.id', 'enquiry_answers.enquiry_id')
+    .where('enquiries.email', '=', email)
+    .select(['enquiry_id', 'enquiry_answers.text', 'enquiry_answers.created_at'])
+    .orderBy('enquiry_answers.created_at')
+    .execute()
+}
+
 export function newsletter(db: Db, email: string) {
   return db.selectFrom('newsletter_subscribers').where('email', '=', email).selectAll().executeTakeFirst()
 }

@@ -39,7 +39,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     trustedDevices: (await data.devices(db, userId)).map(({ created_at, last_seen_at, expires_at }) => {
       return { trustedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
     }),
-    enquiries: (await data.enquiries(db, email)).map(enquiryOf),
+    enquiries: await enquiriesOf(db, email),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
@@ -83,13 +83,17 @@ function subscriptionOf(grant: Awaited<ReturnType<typeof data.grants>>[number]):
   }
 }
 
-function enquiryOf(row: Awaited<ReturnType<typeof data.enquiries>>[number]): MyData['enquiries'][number] {
-  return {
+async function enquiriesOf(db: Db, email: string): Promise<MyData['enquiries']> {
+  const answers = await data.enquiryAnswers(db, email)
+  return (await data.enquiries(db, email)).map((row) => ({
     firstName: row.first_name,
     lastName: row.last_name,
     subject: row.subject,
     message: row.message,
     createdAt: row.created_at,
     answeredAt: row.answered_at,
-  }
+    answers: answers.flatMap(({ enquiry_id, text, created_at: createdAt }) =>
+      enquiry_id === row.id ? [{ text, createdAt }] : [],
+    ),
+  }))
 }

@@ -19,6 +19,8 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** When the programme's sessions start, 'HH:mm' in India. */
   programmeTime(db?: Db): Promise<string>
   websiteName(within?: Db): Promise<string>
+  /** Where replies to emails of administrators go, or null when none is set. */
+  contactEmail(): Promise<string | null>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
   cachedWebsiteName(): string
   /** The message why a key id cannot be used in this installation, or null. */
@@ -46,7 +48,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
     async update({ body, viewer }) {
-      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, version } = body
+      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, contactEmail, version } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const change = async (trx: Db) => {
@@ -54,12 +56,14 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         requireVersion(before, version)
         const isNewKey = razorpayKeyId !== undefined && razorpayKeyId !== before.razorpay_key_id
         const isNewName = websiteName !== undefined && websiteName !== before.website_name
-        if (isNewName || isNewKey || razorpayKeySecret) requireFreshCode(viewer, clock.now())
+        const isNewContact = contactEmail !== undefined && contactEmail !== before.contact_email
+        if (isNewName || isNewKey || isNewContact || razorpayKeySecret) requireFreshCode(viewer, clock.now())
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
           ...(razorpayKeySecret && { razorpay_key_secret: box.encrypt(razorpayKeySecret) }),
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
+          ...(contactEmail !== undefined && { contact_email: contactEmail }),
         }
         if (Object.keys(changed).length === 0) return before
         const after = await settings.change(trx, changed)
@@ -84,6 +88,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     programmeTime: async (within = db) => (await settings.read(within)).programme_time,
     websiteName: async (within = db) => name.set((await settings.read(within)).website_name),
     cachedWebsiteName: name.get,
+    contactEmail: async () => (await settings.read(db)).contact_email || null,
 
     keyRefusal,
 
@@ -144,6 +149,7 @@ function auditFields(row: Row): Fields {
     razorpayKeyId: row.razorpay_key_id,
     razorpayKeySecret: row.razorpay_key_secret === null ? 'none' : 'a secret',
     programmeTime: row.programme_time,
+    contactEmail: row.contact_email,
   }
 }
 
@@ -153,6 +159,7 @@ function answerOf(row: Row) {
     razorpayKeyId: row.razorpay_key_id,
     razorpayKeySecretSet: row.razorpay_key_secret !== null,
     programmeTime: row.programme_time,
+    contactEmail: row.contact_email,
     version: row.version,
   }
 }

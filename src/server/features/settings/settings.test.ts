@@ -28,6 +28,7 @@ test('starts with a name, no keys and sessions at eight in the evening', async (
     razorpayKeyId: '',
     razorpayKeySecretSet: false,
     programmeTime: '20:00',
+    contactEmail: '',
     version: 1,
   })
 })
@@ -66,6 +67,10 @@ test.each([
   { body: { razorpayKeyId: 'my key' }, fields: { razorpayKeyId: 'This key cannot be used here.' } },
   { body: { razorpayKeyId: SECRET }, fields: { razorpayKeyId: 'This key cannot be used here.' } },
   { body: { websiteName: ' ' }, fields: { websiteName: 'Website Name is required.' } },
+  {
+    body: { contactEmail: 'asha' },
+    fields: { contactEmail: 'Please enter a complete email address, such as asha@example.com.' },
+  },
   { body: { programmeTime: '24:00' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
   { body: { programmeTime: '8 pm' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
 ])('an invalid value is refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
@@ -82,7 +87,12 @@ test('keys need a fresh code; the programme’s time and unchanged values do not
   expect(
     (await change({ websiteName, razorpayKeyId, razorpayKeySecret: '', programmeTime: '20:15' }, late.token)).status,
   ).toBe(200)
-  for (const body of [{ razorpayKeyId: 'rzp_test_other' }, { razorpayKeyId: '' }, { razorpayKeySecret: 'new' }]) {
+  for (const body of [
+    { contactEmail: 'a@example.com' },
+    { razorpayKeyId: 'rzp_test_other' },
+    { razorpayKeyId: '' },
+    { razorpayKeySecret: 'new' },
+  ]) {
     const { status, json } = await change(body, late.token)
     expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
   }

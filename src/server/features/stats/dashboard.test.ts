@@ -73,10 +73,70 @@ test('revenue counts in the Indian month of its capture, less refunds', async ()
   const payment = await bought(NOW, 40000)
   await aRefund(t, payment, { inPaise: 15000 })
   expect(nonZero((await ask(stats.revenue)).months)).toEqual([
-    { month: '2025-12', revenue: 100 },
-    { month: '2026-10', revenue: 200 },
-    { month: '2026-11', revenue: 550.5 },
+    { month: '2025-12', revenue: 100, untilSameDay: 100 },
+    { month: '2026-10', revenue: 200, untilSameDay: 0 },
+    { month: '2026-11', revenue: 550.5, untilSameDay: 550.5 },
   ])
+})
+
+test('the part of a month’s revenue until the same day is what the trend compares with', async () => {
+  await bought('2026-10-21T06:30:00.000Z', 10000)
+  await bought('2026-10-21T06:30:00.001Z', 5000)
+  await bought(NOVEMBER, 13000)
+  const { months } = await ask(stats.revenue)
+  expect(nonZero(months)).toEqual([
+    { month: '2026-10', revenue: 150, untilSameDay: 100 },
+    { month: '2026-11', revenue: 130, untilSameDay: 130 },
+  ])
+  const { stats: overview } = await ask(stats.overview)
+  expect([overview.comparedWith, overview.trends.monthlyRevenue]).toEqual([new Date('2026-10-21T06:30:00.000Z'), 30])
+})
+
+test('active members and revenue are split by plan, bought and complimentary apart', async () => {
+  const upgraded = await joined('2026-11-10T06:30:00Z')
+  await aPurchase(t, { userId: upgraded.id, plan: 'INITIAL' })
+  t.clock.set('2026-11-12T06:30:00Z')
+  const part = await aPurchase(t, { userId: upgraded.id, plan: 'ANNUAL', amountInPaise: 110000 })
+  await aRefund(t, part, { inPaise: 10000 })
+  const regular = await joined('2026-09-01T06:30:00Z')
+  await aPurchase(t, { userId: regular.id, plan: 'HALF_YEARLY' })
+  for (const plan of ['ANNUAL', 'INITIAL'] as const) {
+    const { id } = await joined('2026-11-15T06:30:00Z')
+    await aComplimentaryGrant(t, id, { plan, startsAt: new Date('2026-11-15T06:30:00Z') })
+  }
+  const over = await joined('2026-11-01T06:30:00Z')
+  await aPurchase(t, { userId: over.id, plan: 'INITIAL', amountInPaise: 19900 })
+
+  const { plans } = await ask(stats.plans)
+  const { stats: overview } = await ask(stats.overview)
+  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0)
+  expect(plans.map(({ planType, paid, complimentary }) => [planType, paid, complimentary])).toEqual([
+    ['INITIAL', 0, 1],
+    ['HALF_YEARLY', 1, 0],
+    ['ANNUAL', 1, 1],
+  ])
+  expect(sum(plans.map(({ paid, complimentary }) => paid + complimentary))).toBe(overview.activeSubscribers)
+  expect(sum(plans.map(({ revenue }) => revenue))).toBe(overview.monthlyRevenue)
+  expect(plans.find(({ planType }) => planType === 'ANNUAL')?.revenue).toBe(1000)
+})
+
+test.each([
+  ['2026-11-28T06:30:00.000Z', [1, 1]],
+  ['2026-11-28T06:30:00.001Z', [0, 1]],
+  ['2026-12-21T06:30:00.000Z', [0, 1]],
+  ['2026-12-21T06:30:00.001Z', [0, 0]],
+  ['2026-11-21T06:30:00.000Z', [0, 0]],
+])('a plan that ends at %s counts as ending within 7 and 30 days: %j', async (endsAt, expected) => {
+  const { id } = await joined('2026-10-01T06:30:00Z')
+  await aComplimentaryGrant(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-10-01T06:30:00Z') })
+  await t.db
+    .updateTable('grants')
+    .set({ ends_at: new Date(endsAt) })
+    .execute()
+  expect((await ask(stats.plans)).endingSoon.map(({ members }) => members)).toEqual(expected)
+  // Another plan follows.
+  await aComplimentaryGrant(t, id, { plan: 'ANNUAL', startsAt: new Date('2026-11-21T06:30:00Z') })
+  expect((await ask(stats.plans)).endingSoon.map(({ members }) => members)).toEqual([0, 0])
 })
 
 test('sign-ups and purchases exclude administrators and fully refunded payments', async () => {

@@ -1,5 +1,6 @@
 import * as content from './dashboard-lists.repo.ts'
 import * as months from './monthly-figures.repo.ts'
+import * as plans from './plan-figures.repo.ts'
 import * as stats from './stats.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -8,9 +9,11 @@ import type { stats as calls } from '#shared/contract/stats.ts'
 import { addIstDays, startOfIstMonth } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { rupees } from '#shared/domain/money.ts'
-import { lastMonths, samePeriodLastMonth, trendInPercent } from '#shared/domain/statistics.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
+import { lastMonths, type Period, samePeriodLastMonth, splitMonths, trendInPercent } from '#shared/domain/statistics.ts'
 
 const WATCHED_WITHIN_DAYS = 30
+const ENDING_WITHIN_DAYS = [7, 30] as const
 /** How many items and streams the dashboard lists. */
 const LISTED = 5
 
@@ -36,6 +39,7 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
           activeSubscribers: active,
           monthlyRevenue: rupees(revenue),
           totalCourses: courses,
+          comparedWith: then,
           trends: {
             totalUsers: trendInPercent({ now: members, before: membersThen }),
             activeSubscribers: trendInPercent({ now: active, before: activeThen }),
@@ -47,9 +51,40 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
     },
 
     async revenue() {
-      const shown = monthsUntil(clock.now())
-      const figures = await months.sumRevenue(db, shown)
-      return { months: shown.map(({ month }, index) => ({ month, revenue: rupees(figures[index] ?? 0) })) }
+      const shown = splitMonths(clock.now())
+      const parts = shown.flatMap(({ first, rest }) => (rest ? [first, rest] : [first]))
+      const sums = await months.sumRevenue(db, parts)
+      const sumOf = (period: Period | null) => (period ? (sums[parts.indexOf(period)] ?? 0) : 0)
+      return {
+        months: shown.map(({ month, first, rest }) => ({
+          month,
+          revenue: rupees(sumOf(first) + sumOf(rest)),
+          untilSameDay: rupees(sumOf(first)),
+        })),
+      }
+    },
+
+    async plans() {
+      const now = clock.now()
+      const active = await plans.countActiveByPlan(db, now)
+      const sold = await plans.listPlansWithRevenue(db, { from: startOfIstMonth(now), until: justAfter(now) })
+      const membersOf = (planType: PlanType, isPaid: boolean) =>
+        active.find((each) => each.planType === planType && each.isPaid === isPaid)?.members ?? 0
+      const endingSoon = await Promise.all(
+        ENDING_WITHIN_DAYS.map(async (withinDays) => {
+          return { withinDays, members: await plans.countEndingBy(db, { now, by: addIstDays(now, withinDays) }) }
+        }),
+      )
+      return {
+        plans: sold.map(({ planType, planName, revenueInPaise }) => ({
+          planType,
+          planName,
+          paid: membersOf(planType, true),
+          complimentary: membersOf(planType, false),
+          revenue: rupees(revenueInPaise),
+        })),
+        endingSoon,
+      }
     },
 
     async members() {

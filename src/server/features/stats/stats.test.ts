@@ -45,6 +45,7 @@ test('an empty installation has zeros and no trends; administrators are not coun
     activeSubscribers: 0,
     monthlyRevenue: 0,
     totalCourses: 0,
+    comparedWith: expect.any(Date),
     trends: { totalUsers: null, activeSubscribers: null, monthlyRevenue: null, totalCourses: null },
   })
 })

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
+import { countOrders } from '#server/features/payments/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -10,6 +11,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { system as calls, SystemStatus } from '#shared/contract/system.ts'
+import { attentionItems } from '#shared/domain/attention.ts'
 
 /** The state of the installation, and emails that could not be delivered. */
 export function systemService({ db, clock, jobs, emails, audit, runtime }: Dependencies): Handlers<typeof calls> {
@@ -38,6 +40,24 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
         lastHold: runtime.lastBlock(),
         lastBackup: lastBackup ? { madeAt: lastBackup.made_at, sizeInBytes: lastBackup.size_in_bytes } : null,
       }
+    },
+
+    async attention() {
+      const now = clock.now()
+      const [newEnquiries, paymentsInAttention, streamsWithoutVideo, emailFigures, storage, backup] = await Promise.all(
+        [
+          system.countNewEnquiries(db),
+          countOrders(db, { state: 'ATTENTION' }),
+          system.countStreamsWithoutVideo(db, now),
+          emails.counts(),
+          runtime.storage(),
+          system.newestBackup(db),
+        ],
+      )
+      const undeliveredEmails = emailFigures.givenUp
+      const lastBackup = backup ? { madeAt: backup.made_at } : null
+      const facts = { newEnquiries, paymentsInAttention, streamsWithoutVideo, undeliveredEmails, storage, lastBackup }
+      return { items: attentionItems({ ...facts, serverTime: now }) }
     },
 
     async letters({ query: { limit, cursor } }) {

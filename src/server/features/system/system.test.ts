@@ -1,10 +1,14 @@
+import { recordBackup } from './system.service.ts'
 import { newId } from '#server/platform/ids.ts'
 import { audit } from '#shared/contract/audit.ts'
 import { system } from '#shared/contract/system.ts'
+import { contract } from '#shared/contract/index.ts'
+import { aStream } from '#tests/kit/content.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let t: TestApp
 let admin: SignedInUser
@@ -47,6 +51,74 @@ test('the state shows versions, storage, emails and jobs', async () => {
   })
   expect(answer.database.sizeInBytes).toBeGreaterThan(1e6)
   expect(answer.database.version).toMatch(/^\d+/)
+})
+
+describe('what needs the administrator', () => {
+  const attention = async () => (await t.request(system.attention, { token: admin.token })).answer.items
+  const kinds = async () => (await attention()).map(({ kind }) => kind)
+
+  beforeEach(async () => {
+    for (const table of ['backups', 'enquiries', 'livestreams', 'videos'] as const)
+      await t.db.deleteFrom(table).execute()
+  })
+
+  test('a backup is missing, made, and old after two days', async () => {
+    expect(await kinds()).toEqual(['NO_BACKUP'])
+    await recordBackup(t.db, { madeAt: t.clock.now(), sizeInBytes: 1 })
+    expect(await kinds()).toEqual([])
+    await t.db
+      .updateTable('backups')
+      .set({ made_at: new Date(t.clock.now().getTime() - 49 * 3600_000) })
+      .execute()
+    expect(await kinds()).toEqual(['OLD_BACKUP'])
+  })
+
+  test('new messages, undelivered emails and upcoming streams without a video, until they are looked after', async () => {
+    await recordBackup(t.db, { madeAt: t.clock.now(), sizeInBytes: 1 })
+    const body = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', subject: 'Hours', message: 'When?' }
+    await t.request(contract.enquiries.contact, { body })
+    await t.db.deleteFrom('emails').execute()
+    const email = await anEmail({ given_up_at: t.clock.now() })
+    const startTime = new Date(t.clock.now().getTime() + 3600_000)
+    const { video } = await aStream(t, admin.token, { startTime })
+    expect(await kinds()).toEqual(['ENQUIRIES', 'EMAILS_NOT_DELIVERED'])
+    await t.db
+      .updateTable('videos')
+      .set({ deleted_at: t.clock.now() })
+      .where('id', '=', video?._id ?? '')
+      .execute()
+    expect(await attention()).toEqual([
+      { kind: 'STREAMS_WITHOUT_VIDEO', count: 1 },
+      { kind: 'ENQUIRIES', count: 1 },
+      { kind: 'EMAILS_NOT_DELIVERED', count: 1 },
+    ])
+    await t.db
+      .updateTable('livestreams')
+      .set({ start_time: new Date('2026-01-01T00:00:00Z') })
+      .execute()
+    await t.db.updateTable('enquiries').set({ answered_at: t.clock.now() }).execute()
+    await t.db.deleteFrom('emails').where('id', '=', email).execute()
+    expect(await attention()).toEqual([])
+  })
+
+  test('a refused refund, until it is marked as done', async () => {
+    await recordBackup(t.db, { madeAt: t.clock.now(), sizeInBytes: 1 })
+    const payment = await aPurchase(t, { userId: (await aUser(t)).id, plan: 'ANNUAL' })
+    const now = t.clock.now()
+    const refund = { id: newId(), payment_id: payment, amount_in_paise: 5000, reason: 'x', created_at: now }
+    await t.db
+      .insertInto('refunds')
+      .values({ ...refund, status: 'FAILED', changed_at: now, actor_id: null, provider_refund_id: null, sent_at: null })
+      .execute()
+    expect(await attention()).toEqual([{ kind: 'PAYMENTS', count: 1 }])
+    await t.db.updateTable('refunds').set({ handled_at: now, handled_note: 'Sent by UPI' }).execute()
+    expect(await attention()).toEqual([])
+  })
+
+  test('is not for members', async () => {
+    const member = await aUser(t)
+    expect((await t.request(system.attention, { token: member.token })).status).toBe(403)
+  })
 })
 
 test('emails that can still be sent are listed, expired ones are not', async () => {

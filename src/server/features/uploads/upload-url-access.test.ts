@@ -1,7 +1,10 @@
+import { createLog } from '#server/platform/log.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { fixture } from '#tests/kit/content.ts'
 import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { generateUrl } = contract.uploads
@@ -71,4 +74,30 @@ describe.skipIf(process.env.TEST_FILES === 's3')('an upload address stops workin
     expect(await send()).toBe(403)
     t.clock.set(now)
   })
+})
+
+// S3 takes uploads without the server.
+test.skipIf(process.env.TEST_FILES === 's3')('an upload that is cancelled is not logged as a failure', async () => {
+  const failures: unknown[] = []
+  const log = createLog({ level: 'silent' })
+  const child = log.child.bind(log)
+  log.child = ((...options: Parameters<typeof child>) =>
+    Object.assign(child(...options), { error: (fields: unknown) => failures.push(fields) })) as typeof log.child
+  const own = await testApp({ ports: { log } })
+  try {
+    const body = { fileName, fileType, fileSize: bytes.length }
+    const { answer } = await own.request(generateUrl, { token: (await anAdmin(own)).token, body })
+    if (!('data' in answer)) throw new Error('There is no address.')
+    const headers = { 'content-type': fileType, 'content-length': String(bytes.length) }
+    const upload = request(new URL(answer.data.uploadUrl, own.address), { method: 'PUT', headers })
+    upload.on('error', () => {})
+    upload.write(bytes.subarray(0, 100))
+    await sleep(200)
+    upload.destroy()
+    // Nothing tells that the server has noticed.
+    await sleep(500)
+    expect(failures).toEqual([])
+  } finally {
+    await own.close()
+  }
 })

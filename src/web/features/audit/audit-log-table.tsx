@@ -1,9 +1,13 @@
+import { auditSentence } from './audit-sentence.ts'
 import { formatValue } from './format-value.ts'
 import { fieldLabel } from './field-labels.ts'
 import type { AuditEntry } from '#shared/contract/audit.ts'
 import { formatIst } from '#shared/domain/ist.ts'
+import { formatRupees, paise } from '#shared/domain/money.ts'
+import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { Link } from 'react-router'
 
 /** Who did what and when, with the values before and after. */
 export function AuditLogTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -19,12 +23,40 @@ function columns(): Column<AuditEntry>[] {
   ]
 }
 
-function whatCell({ what: act, subject }: AuditEntry) {
+function whatCell(entry: AuditEntry) {
   return (
     <>
-      <span className="block font-semibold">{t(act)}</span>
-      {subject.name !== null && <span className="block text-[0.9375rem] wrap-anywhere text-muted">{subject.name}</span>}
+      <span className="block font-semibold wrap-anywhere">{auditSentence(entry)}</span>
+      <EntryLinks entry={entry} />
     </>
+  )
+}
+
+const linkClass =
+  'inline-flex min-h-11 items-center text-[0.9375rem] underline decoration-line underline-offset-4 hover:decoration-current md:min-h-0'
+
+/** Where the entry's member, payment or message can be opened; nothing when they are gone. */
+function EntryLinks({ entry: { member, payment, subject } }: { entry: AuditEntry }) {
+  const isEnquiry = subject.kind === 'enquiry' && subject.name !== null
+  if (!member && !payment && !isEnquiry) return null
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {member && (
+        <Link to={screens.adminUser(member._id)} className={linkClass}>
+          {member.name}
+        </Link>
+      )}
+      {payment && (
+        <Link to={`${screens.adminPayments}?payment=${payment._id}`} className={linkClass}>
+          {t('Payment of {money}, {plan}', { money: formatRupees(paise(payment.amount)), plan: payment.planName })}
+        </Link>
+      )}
+      {isEnquiry && (
+        <Link to={`${screens.adminEnquiries}?enquiry=${subject._id ?? ''}`} className={linkClass}>
+          {t('Open the message')}
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -1,7 +1,9 @@
 import { EnquiriesTable } from './enquiries-table.tsx'
-import { type EnquiryFilters, useEnquiries, useMarkEnquiry } from './enquiries.hooks.ts'
+import { type EnquiryFilters, useEnquiries } from './enquiries.hooks.ts'
+import { EnquiryDialog } from './enquiry-dialog.tsx'
 import { ENQUIRY_KIND_LABELS, ENQUIRY_STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
-import { type Enquiry, enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
+import { enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
+import { id } from '#shared/contract/fields.ts'
 import { t } from '#web/i18n/t.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -10,17 +12,13 @@ import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { formatIst } from '#shared/domain/ist.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { EmailAddress } from '#web/ui/email-address.tsx'
-import { useState } from 'react'
 
 /** The messages of the contact form and the newsletter addresses, with their state (product decisions §13). */
 export function EnquiriesScreen() {
   const { filters, isFiltered, setFilter } = useEnquiryFilters()
   const list = useEnquiries(filters)
-  const [openEnquiry, setOpenEnquiry] = useState<Enquiry | null>(null)
+  const opened = useUrlFilters(['enquiry'])
+  const openId = id.safeParse(opened.getFilter('enquiry')).data
   return (
     <>
       <title>{t('Enquiries – Sadhana')}</title>
@@ -60,9 +58,9 @@ export function EnquiriesScreen() {
         failedFallback={t('Failed to fetch enquiries.')}
         empty={<NoEnquiries isFiltered={isFiltered} />}
       >
-        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={setOpenEnquiry} />}
+        {(enquiries) => <EnquiriesTable enquiries={enquiries} onRead={({ _id }) => opened.setFilter('enquiry', _id)} />}
       </ListPanel>
-      {openEnquiry && <EnquiryDialog enquiry={openEnquiry} onClose={() => setOpenEnquiry(null)} />}
+      {openId && <EnquiryDialog key={openId} id={openId} onClose={() => opened.setFilter('enquiry', '')} />}
     </>
   )
 }
@@ -83,33 +81,4 @@ function NoEnquiries({ isFiltered }: { isFiltered: boolean }) {
     ? t('Nothing matches these filters.')
     : t('Messages and newsletter addresses appear here as they come in.')
   return <EmptyState title={t('No Enquiries Found')} text={text} drawing={<Lotus />} />
-}
-
-/** One message, with buttons to answer it by email and to mark it as answered. */
-function EnquiryDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: () => void }) {
-  const mark = useMarkEnquiry()
-  const { name, email, subject, message, state, createdAt } = enquiry
-  const isNew = state === 'NEW'
-  const answer = `mailto:${email}?subject=${encodeURIComponent(t('Re: {subject}', { subject }))}`
-  return (
-    <Dialog open onClose={onClose} title={subject}>
-      <p className="text-muted">
-        {name} · <EmailAddress>{email}</EmailAddress> · {formatIst(createdAt)}
-      </p>
-      <p className="mt-4 break-words whitespace-pre-wrap">{message}</p>
-      <div className="mt-6 grid gap-3 sm:flex sm:justify-end">
-        <a href={answer} className={buttonClass({ variant: 'secondary' })}>
-          {t('Answer by email')}
-        </a>
-        <Button
-          className="max-sm:order-first"
-          busy={mark.isPending}
-          busyLabel={t('Saving...')}
-          onClick={() => mark.mutate({ enquiry, state: isNew ? 'ANSWERED' : 'NEW' }, { onSuccess: onClose })}
-        >
-          {isNew ? t('Mark as answered') : t('Mark as new')}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }

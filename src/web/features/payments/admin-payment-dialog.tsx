@@ -9,6 +9,7 @@ import { useCheckOrder, useOrder } from './admin-payments.hooks.ts'
 import { MemberLink } from './admin-payments-table.tsx'
 import { RefundForm } from './admin-refund-form.tsx'
 import { PaymentReceipts } from './member-payments.tsx'
+import { RefundHandledForm } from './admin-refund-handled-form.tsx'
 import type { CapturedPayment, AdminOrder, TimelineEvent } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -80,6 +81,7 @@ function PaymentDetails({ payment }: { payment: AdminOrder }) {
           {t('Check again')}
         </Button>
       )}
+      {reason === 'REFUND_REFUSED' && <RefundHandledForm orderId={_id} />}
       {payments.map((each) => (
         <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} isByHand={!isOnline} />
       ))}

@@ -127,7 +127,11 @@ export function timelineEventText({ kind, amount, what, until }: TimelineEvent):
     ENDED: () => t('Plan ended: {reason}', { reason: PLAN_END_REASON_LABELS.get(name)?.() ?? name }),
     REFUND_ASKED: () => t('Refund of {money} asked for: {reason}', { money, reason: name }),
     REFUND_ACCEPTED: () => t('Refund of {money} accepted by the payment service', { money }),
-    REFUND_FAILED: () => t('Refund of {money} refused by the payment service', { money }),
+    REFUND_FAILED: () =>
+      name
+        ? t('Refund of {money} refused by the payment service: {reason}', { money, reason: name })
+        : t('Refund of {money} refused by the payment service', { money }),
+    REFUND_HANDLED: () => t('Marked as done: {note}', { note: name }),
     REFUNDED: () => t('{money} refunded in all', { money }),
     PAID_BACK: () => t('{money} paid back by hand: {reason}', { money, reason: name }),
   }

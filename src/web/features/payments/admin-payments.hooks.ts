@@ -6,6 +6,7 @@ import {
   orderState,
   paymentWay,
 } from '#shared/contract/admin-payments.ts'
+import { refetchAttention } from '#web/features/system/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'
@@ -50,6 +51,20 @@ export function useRefund(id: string) {
   })
 }
 
+/** Notes how a refused refund was settled. */
+export function useMarkHandled(id: string) {
+  return useMutation({
+    mutationFn: (body: Body<typeof adminPayments.markHandled>) =>
+      request(adminPayments.markHandled, { params: { id }, body }),
+    onSuccess: ({ payment }) => {
+      updateOrder(payment)
+      toast({ kind: 'success', text: t('Marked as done.') })
+    },
+    // Somebody else may have marked it: their note is in the timeline.
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.one) }),
+  })
+}
+
 /** How the provider's events arrive. */
 export function useWebhookHealth() {
   return useQuery(queryOf(adminPayments.webhookHealth, {}))
@@ -75,6 +90,7 @@ function updateOrder(payment: AdminOrder): void {
   queryClient.setQueryData(queryKey, { payment })
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.list) })
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(adminPayments.webhookHealth) })
+  refetchAttention()
 }
 
 export const FILTER_NAMES = ['state', 'way', 'from', 'to'] as const

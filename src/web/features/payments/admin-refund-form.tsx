@@ -66,7 +66,9 @@ export function RefundForm({ orderId, payment, isByHand, onDone }: RefundFormPro
         error={errors.amount?.message}
         {...register('amount', {
           validate: (amount) => {
-            if (!/^\d+(\.\d{1,2})?$/.test(amount.trim()) || Number(amount) < 1) return t('At least ₹1 can be refunded.')
+            if (!/^\d+(\.\d{1,2})?$/.test(amount.trim()))
+              return t('Please enter the amount as a number, such as 50 or 49.50.')
+            if (Number(amount) < 1) return t('At least ₹1 can be refunded.')
             return Number(amount) <= left || t('This is more than is left of the payment.')
           },
         })}

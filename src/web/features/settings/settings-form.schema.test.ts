@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const before = initialSettingsForm({
   websiteName: 'Sadhana',
   programmeTime: '20:00',
+  contactEmail: '',
   razorpayKeyId: 'rzp_test_1',
   razorpayKeySecretSet: true,
   version: 1,

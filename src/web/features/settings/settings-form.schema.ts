@@ -11,13 +11,19 @@ export const settingsForm = z.omit(z.required(calls.update.body), { version: tru
 export type SettingsForm = z.output<typeof settingsForm>
 
 /** The server never returns the secret: its field is empty initially, so it is sent only if one was entered. */
-export function initialSettingsForm({ websiteName, programmeTime, razorpayKeyId }: Settings): SettingsForm {
-  return { websiteName, programmeTime, razorpayKeyId, razorpayKeySecret: '' }
+export function initialSettingsForm({
+  websiteName,
+  programmeTime,
+  contactEmail,
+  razorpayKeyId,
+}: Settings): SettingsForm {
+  return { websiteName, programmeTime, contactEmail, razorpayKeyId, razorpayKeySecret: '' }
 }
 
 export const settingsLabels: FieldLabels<SettingsForm> = {
   websiteName: () => t('Website Name'),
   programmeTime: () => t('Daily webinar time (IST)'),
+  contactEmail: () => t('Contact email'),
   razorpayKeyId: () => t('Razorpay Key ID'),
   razorpayKeySecret: () => t('Razorpay Key Secret'),
 }

@@ -26,6 +26,7 @@ import { useForm } from 'react-hook-form'
 const FIELDS = {
   websiteName: 'websiteName',
   programmeTime: 'programmeTime',
+  contactEmail: 'contactEmail',
   razorpayKeyId: 'razorpayKeyId',
   razorpayKeySecret: 'razorpayKeySecret',
 } as const
@@ -67,49 +68,57 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     (now, initial) => void handleSubmit((values) => save(values, now.version, initial))(),
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => save(values))(event)}
-      className="grid max-w-2xl grid-cols-1 gap-6"
-    >
-      <Section title={t('General')}>
-        <TextField
-          label={t('Website Name')}
-          autoComplete="off"
-          error={errors.websiteName?.message}
-          {...register('websiteName')}
-        />
-        <TextField
-          label={t('Daily webinar time (IST)')}
-          type="time"
-          hint={t('When each day of the initial plan begins.')}
-          error={errors.programmeTime?.message}
-          {...register('programmeTime')}
-        />
-      </Section>
-      <Section title={t('Payment Gateway')}>
-        <TextField
-          label={t('Razorpay Key ID')}
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.razorpayKeyId?.message}
-          {...register('razorpayKeyId')}
-        />
-        <TextField
-          label={t('Razorpay Key Secret')}
-          type="password"
-          autoComplete="new-password"
-          hint={secretHint(settings)}
-          error={errors.razorpayKeySecret?.message}
-          {...register('razorpayKeySecret')}
-        />
-        <KeyTest control={control} setError={setError} clearErrors={clearErrors} />
-      </Section>
-      {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-      {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
-      <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
-        {t('Save Changes')}
-      </Button>
+    <form noValidate onSubmit={(event) => void handleSubmit((values) => save(values))(event)} className="max-w-2xl">
+      <Card>
+        <div className="grid grid-cols-1 gap-6">
+          <Section title={t('General')}>
+            <TextField
+              label={t('Website Name')}
+              autoComplete="off"
+              error={errors.websiteName?.message}
+              {...register('websiteName')}
+            />
+            <TextField
+              label={t('Daily webinar time (IST)')}
+              type="time"
+              hint={t('When each day of the initial plan begins.')}
+              error={errors.programmeTime?.message}
+              {...register('programmeTime')}
+            />
+            <TextField
+              label={t('Contact email')}
+              type="email"
+              autoComplete="off"
+              hint={t('Replies to your answers go here. When empty, they go to the administrator who answers.')}
+              error={errors.contactEmail?.message}
+              {...register('contactEmail')}
+            />
+          </Section>
+          <Section title={t('Payment Gateway')}>
+            <TextField
+              label={t('Razorpay Key ID')}
+              autoComplete="off"
+              spellCheck={false}
+              error={errors.razorpayKeyId?.message}
+              {...register('razorpayKeyId')}
+            />
+            <TextField
+              label={t('Razorpay Key Secret')}
+              type="password"
+              autoComplete="new-password"
+              hint={secretHint(settings)}
+              error={errors.razorpayKeySecret?.message}
+              {...register('razorpayKeySecret')}
+            />
+            <KeyTest control={control} setError={setError} clearErrors={clearErrors} />
+          </Section>
+          {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
+          {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
+          <Button type="submit" className="sm:justify-self-start" busy={isSubmitting} busyLabel={t('Saving...')}>
+            {t('Save Changes')}
+          </Button>
+        </div>
+      </Card>
       <SavedDialog open={isSaved} onClose={() => setSaved(false)} />
     </form>
   )
@@ -118,14 +127,15 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
-    <Card>
-      <section aria-labelledby={titleId} className="grid grid-cols-1 gap-5">
-        <h2 id={titleId} className="text-xl">
-          {title}
-        </h2>
-        {children}
-      </section>
-    </Card>
+    <section
+      aria-labelledby={titleId}
+      className="grid grid-cols-1 gap-5 not-last-of-type:border-b not-last-of-type:border-line not-last-of-type:pb-7"
+    >
+      <h2 id={titleId} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }
 

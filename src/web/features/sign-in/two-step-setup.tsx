@@ -1,7 +1,8 @@
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { encodeQR } from 'qr'
 import { type SubmitEvent, useState } from 'react'
 
@@ -30,7 +31,13 @@ export function TwoStepSetup({ authenticator, submitCode, onCancel }: TwoStepSet
     if (isCode) void trySubmit(code)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={scrollIntoView} noValidate onSubmit={submit} className="grid scroll-my-6 gap-5">
+      {/* A telephone cannot scan its own screen. */}
+      <div className="pointer-fine:hidden">
+        <a href={authenticator.address} className={buttonClass({ variant: 'secondary' })}>
+          {t('Open the app on this telephone')}
+        </a>
+      </div>
       <p>{t('Scan this with an authenticator app, such as Google Authenticator or Aegis.')}</p>
       <QrCode text={authenticator.address} label={t('QR code for your authenticator app')} />
       <div>
@@ -67,7 +74,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="w-full max-w-56 rounded-field"
+      className="w-full max-w-44 rounded-field sm:max-w-56"
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={dots.join('')} fill="#000" />

@@ -5,6 +5,7 @@ import type { Answer } from '#shared/contract/call.ts'
 import type { stats as calls } from '#shared/contract/stats.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
+import { formatDayAndMonth } from '#shared/domain/statistics.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
@@ -42,31 +43,40 @@ export function AdminDashboardScreen() {
 
 /** The cards keep their size while loading, so that nothing moves when the figures arrive. */
 function StatCards({ stats }: { stats: Answer<typeof calls.overview>['stats'] | undefined }) {
+  const comparedWith = stats ? formatDayAndMonth(stats.comparedWith) : ''
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         icon={Users}
         title={t('Total Users')}
         text={t('Registered members')}
-        figure={stats && { value: formatCount(stats.totalUsers), trend: stats.trends.totalUsers }}
+        figure={stats && { value: formatCount(stats.totalUsers), trend: stats.trends.totalUsers, comparedWith }}
       />
       <StatCard
         icon={BadgeCheck}
         title={t('Active Subscribers')}
         text={t('Premium members')}
-        figure={stats && { value: formatCount(stats.activeSubscribers), trend: stats.trends.activeSubscribers }}
+        figure={
+          stats && { value: formatCount(stats.activeSubscribers), trend: stats.trends.activeSubscribers, comparedWith }
+        }
       />
       <StatCard
         icon={IndianRupee}
         title={t('Monthly Revenue')}
         text={t("This month's earnings")}
-        figure={stats && { value: formatRupees(paise(stats.monthlyRevenue)), trend: stats.trends.monthlyRevenue }}
+        figure={
+          stats && {
+            value: formatRupees(paise(stats.monthlyRevenue)),
+            trend: stats.trends.monthlyRevenue,
+            comparedWith,
+          }
+        }
       />
       <StatCard
         icon={BookOpen}
         title={t('Total Courses')}
         text={t('Published content')}
-        figure={stats && { value: formatCount(stats.totalCourses), trend: stats.trends.totalCourses }}
+        figure={stats && { value: formatCount(stats.totalCourses), trend: stats.trends.totalCourses, comparedWith }}
       />
     </div>
   )

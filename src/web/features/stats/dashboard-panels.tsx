@@ -1,4 +1,5 @@
 import { type MonthRow, MonthFigures } from './month-figures.tsx'
+import { PlansPanel } from './plans-panel.tsx'
 import { StatPanel } from './stat-panel.tsx'
 import { useMembersByMonth, useRevenue, useSignUps } from './stats.hooks.ts'
 import { UpcomingPanel } from './upcoming-panel.tsx'
@@ -11,12 +12,11 @@ export function DashboardPanels() {
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-2">
       <RevenuePanel />
-      <UpcomingPanel />
+      <PlansPanel />
       <MembersPanel />
       <SignUpsPanel />
-      <div className="min-w-0 xl:col-span-2">
-        <WatchedPanel />
-      </div>
+      <UpcomingPanel />
+      <WatchedPanel />
     </div>
   )
 }
@@ -26,7 +26,7 @@ function RevenuePanel() {
   return (
     <StatPanel
       title={t('Revenue by month')}
-      text={t('Payments less refunds, the last twelve months.')}
+      text={t('Payments less refunds, the last twelve months. Dark is what had come by the present day of the month.')}
       query={query}
       isEmpty={(months) => months.every(({ revenue }) => revenue === 0)}
       emptyText={t('No payments yet. The first one appears here.')}
@@ -34,8 +34,15 @@ function RevenuePanel() {
       {(months) => (
         <MonthFigures
           caption={t('Revenue by month')}
-          series={[{ name: t('Revenue'), tone: 'accent' }]}
-          rows={months.map(({ month, revenue }) => ({ month, figures: [revenue] }))}
+          isStacked
+          series={[
+            { name: t('By this day of the month'), tone: 'accent' },
+            { name: t('Later in the month'), tone: 'pale' },
+          ]}
+          rows={months.map(({ month, revenue, untilSameDay }) => ({
+            month,
+            figures: [untilSameDay, revenue - untilSameDay],
+          }))}
           format={(figure) => formatRupees(paise(figure))}
           formatShort={(figure) => formatRupees(paise(figure))}
         />

@@ -1,10 +1,12 @@
 import type { MonthFiguresProps, Series } from './month-figures.tsx'
+import { sum } from './sum.ts'
 import { formatMonth, monthName } from '#shared/domain/statistics.ts'
 import { useMemo } from 'react'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 const COLOURS: Record<Series['tone'], string> = {
   accent: 'var(--accent)',
+  pale: 'color-mix(in oklab, var(--accent) 38%, var(--raised))',
   success: 'var(--success)',
   danger: 'var(--danger)',
 }
@@ -13,9 +15,9 @@ const AXIS = { fill: 'var(--muted)', fontSize: 13 }
 const AXIS_HEADROOM = 1.5
 
 /** Bars by month. Screen readers get the same figures as a table. */
-export function MonthChart({ caption, series, rows, format, formatShort }: MonthFiguresProps) {
+export function MonthChart({ caption, series, rows, format, formatShort, isStacked = false }: MonthFiguresProps) {
   const data = useMemo(() => rows.map((row) => ({ ...row })), [rows])
-  const highest = Math.max(0, ...rows.flatMap((row) => row.figures))
+  const highest = Math.max(0, ...rows.flatMap(({ figures }) => (isStacked ? sum(figures) : figures)))
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <div role="img" aria-label={caption} className="h-64">
@@ -58,7 +60,7 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
               name={name}
               dataKey={({ figures }: { figures: readonly number[] }) => figures[index] ?? 0}
               fill={COLOURS[tone]}
-              radius={[4, 4, 0, 0]}
+              {...(isStacked ? { stackId: 'sum' } : { radius: ROUNDED_TOP })}
               maxBarSize={36}
               isAnimationActive={!prefersReducedMotion}
               animationDuration={200}
@@ -69,6 +71,8 @@ export function MonthChart({ caption, series, rows, format, formatShort }: Month
     </div>
   )
 }
+
+const ROUNDED_TOP: [number, number, number, number] = [4, 4, 0, 0]
 
 /** The width for a label; left to itself, the axis would keep the width of its first label. */
 function labelWidth(label: string): number {

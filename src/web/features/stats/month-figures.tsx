@@ -1,3 +1,4 @@
+import { sum } from './sum.ts'
 import { formatMonth } from '#shared/domain/statistics.ts'
 import { t } from '#web/i18n/t.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
@@ -13,13 +14,15 @@ export interface MonthRow {
 
 export interface Series {
   name: string
-  tone: 'accent' | 'success' | 'danger'
+  tone: 'accent' | 'pale' | 'success' | 'danger'
 }
 
 export interface MonthFiguresProps {
   /** What the figures are, for screen readers. */
   caption: string
   series: readonly Series[]
+  /** The figures of a month are parts of one sum: one bar, and the sum as a column of its own. */
+  isStacked?: boolean
   rows: readonly MonthRow[]
   format: (figure: number) => string
   /** Like `format`, but short enough for an axis. */
@@ -58,7 +61,8 @@ export function MonthFigures(props: MonthFiguresProps) {
   )
 }
 
-function FiguresTable({ caption, series, rows, format }: MonthFiguresProps) {
+function FiguresTable({ caption, series, rows, format, isStacked = false }: MonthFiguresProps) {
+  const columns = [...(isStacked ? [t('In all')] : []), ...series.map(({ name }) => name)]
   return (
     <table className="w-full border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
@@ -67,7 +71,7 @@ function FiguresTable({ caption, series, rows, format }: MonthFiguresProps) {
           <th scope="col" className="py-2 text-left">
             {t('Month')}
           </th>
-          {series.map(({ name }) => (
+          {columns.map((name) => (
             <th key={name} scope="col" className="py-2 pl-3 text-right">
               {name}
             </th>
@@ -80,8 +84,8 @@ function FiguresTable({ caption, series, rows, format }: MonthFiguresProps) {
             <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
               {formatMonth(month)}
             </th>
-            {figures.map((figure, index) => (
-              <td key={series[index]?.name} className="py-1.5 pl-3 text-right">
+            {[...(isStacked ? [sum(figures)] : []), ...figures].map((figure, index) => (
+              <td key={columns[index]} className="py-1.5 pl-3 text-right">
                 {format(figure)}
               </td>
             ))}

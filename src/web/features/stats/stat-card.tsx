@@ -14,8 +14,10 @@ interface StatCardProps {
 
 interface Figure {
   value: string
-  /** The change against the previous month in whole percent; null without a previous figure. */
+  /** The change since the same moment of last month in whole percent; null without a previous figure. */
   trend: number | null
+  /** That day, '22 Oct'. */
+  comparedWith: string
 }
 
 export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
@@ -32,7 +34,11 @@ export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
         {figure ? <FigureText>{figure.value}</FigureText> : <Placeholder content={<FigureText>12,345</FigureText>} />}
         <div className="text-[0.9375rem]">
           <p className="text-muted">{text}</p>
-          {figure ? <Trend percent={figure.trend} /> : <Placeholder content={<Trend percent={10} />} />}
+          {figure ? (
+            <Trend percent={figure.trend} day={figure.comparedWith} />
+          ) : (
+            <Placeholder content={<Trend percent={10} day="20 Oct" />} />
+          )}
         </div>
       </section>
     </Card>
@@ -48,14 +54,14 @@ function Placeholder({ content }: { content: ReactNode }) {
   return <Skeleton className="w-fit">{content}</Skeleton>
 }
 
-/** An empty line without a previous figure, so that the layout stays the same. */
-function Trend({ percent }: { percent: number | null }) {
-  if (percent === null) return <p aria-hidden className="mt-1 min-h-lh" />
+/** Empty without a previous figure, and of two lines where cards are narrow, so that the layout stays the same. */
+function Trend({ percent, day }: { percent: number | null; day: string }) {
+  if (percent === null) return <p aria-hidden className="mt-1 min-h-lh xl:min-h-[2lh]" />
   const { arrow: Arrow, colour } = percent === 0 ? UNCHANGED : percent > 0 ? RISING : FALLING
   return (
-    <p className={`mt-1 flex items-center gap-1.5 ${colour}`}>
-      <Arrow aria-hidden size={18} className="shrink-0" />
-      <span className="tabular-nums">{trendText(percent)}</span>
+    <p className={`mt-1 flex items-start gap-1.5 xl:min-h-[2lh] ${colour}`}>
+      <Arrow aria-hidden size={18} className="mt-0.5 shrink-0" />
+      <span className="tabular-nums">{trendText(percent, day)}</span>
     </p>
   )
 }
@@ -64,9 +70,9 @@ const RISING = { arrow: TrendingUp, colour: 'text-success' }
 const FALLING = { arrow: TrendingDown, colour: 'text-danger' }
 const UNCHANGED = { arrow: Minus, colour: 'text-muted' }
 
-function trendText(percent: number): string {
-  if (percent === 0) return t('As last month')
+function trendText(percent: number, day: string): string {
+  if (percent === 0) return t('The same as by {day}', { day })
   return percent > 0
-    ? t('{percent} % up on last month', { percent })
-    : t('{percent} % down on last month', { percent: -percent })
+    ? t('{percent} % more than by {day}', { percent, day })
+    : t('{percent} % less than by {day}', { percent: -percent, day })
 }

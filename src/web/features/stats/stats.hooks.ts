@@ -11,6 +11,10 @@ export function useRevenue() {
   return useQuery({ ...queryOf(stats.revenue, {}), select: ({ months }) => months })
 }
 
+export function usePlanFigures() {
+  return useQuery(queryOf(stats.plans, {}))
+}
+
 export function useMembersByMonth() {
   return useQuery({ ...queryOf(stats.members, {}), select: ({ months }) => months })
 }

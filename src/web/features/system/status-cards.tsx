@@ -1,6 +1,7 @@
 import { useWebhookHealth } from './system.hooks.ts'
-import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-status.ts'
+import { countJobs, formatSize, formatUptime } from './system-status.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
+import { isBackupOld, isDiskSpaceLow } from '#shared/domain/attention.ts'
 import { DAY_IN_MS, formatIst } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'

@@ -1,23 +1,9 @@
-import { countJobs, formatSize, formatUptime, isBackupOld, isDiskSpaceLow } from './system-status.ts'
+import { countJobs, formatSize, formatUptime } from './system-status.ts'
 import type { SystemStatus } from '#shared/contract/system.ts'
 import { setLocale } from '#web/i18n/t.ts'
 import { afterEach, expect, test } from 'vitest'
 
 afterEach(() => setLocale({}))
-
-const now = new Date('2026-11-21T06:30:00Z')
-const status: SystemStatus = {
-  serverTime: now,
-  version: '1',
-  node: 'v26',
-  uptimeInSeconds: 1,
-  database: { kind: 'EMBEDDED', version: '18', sizeInBytes: 1 },
-  storage: { kind: 'DISK', isReachable: true, freeInBytes: 1 },
-  letters: { waiting: 0, givenUp: 0, sentInLastDay: 0 },
-  jobs: [],
-  lastHold: null,
-  lastBackup: null,
-}
 
 test.each([
   [0, '0 kB'],
@@ -58,22 +44,4 @@ test('failed jobs do not count as jobs to do', () => {
     { kind: 'a', state: 'FAILED', count: 4 },
   ]
   expect(countJobs(jobs)).toEqual({ toDo: 3, failed: 4 })
-})
-
-test.each([
-  [0, false],
-  [48 * 3600, false],
-  [48 * 3600 + 1, true],
-])('a backup made %d seconds ago is old: %s', (seconds, isOld) => {
-  const lastBackup = { madeAt: new Date(now.getTime() - seconds * 1000), sizeInBytes: 1 }
-  expect(isBackupOld({ ...status, lastBackup })).toBe(isOld)
-})
-
-test('a missing backup counts as old, and a bucket is never low on space', () => {
-  expect(isBackupOld(status)).toBe(true)
-  expect([1e9 - 1, 1e9, null].map((freeInBytes) => isDiskSpaceLow({ ...status.storage, freeInBytes }))).toEqual([
-    true,
-    false,
-    false,
-  ])
 })

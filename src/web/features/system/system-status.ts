@@ -1,5 +1,4 @@
 import type { SystemStatus } from '#shared/contract/system.ts'
-import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
@@ -22,14 +21,4 @@ export function countJobs(jobs: SystemStatus['jobs']): { toDo: number; failed: n
   const sum = (isCounted: (state: string) => boolean) =>
     jobs.filter(({ state }) => isCounted(state)).reduce((total, { count }) => total + count, 0)
   return { toDo: sum((state) => state !== 'FAILED'), failed: sum((state) => state === 'FAILED') }
-}
-
-/** Whether the last backup is missing or older than two days. */
-export function isBackupOld({ lastBackup, serverTime }: SystemStatus): boolean {
-  return lastBackup === null || serverTime.getTime() - lastBackup.madeAt.getTime() > 2 * DAY_IN_MS
-}
-
-/** Below a gigabyte, an upload may not fit. A bucket has no limit. */
-export function isDiskSpaceLow({ freeInBytes }: SystemStatus['storage']): boolean {
-  return freeInBytes !== null && freeInBytes < 1e9
 }

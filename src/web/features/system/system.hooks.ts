@@ -12,6 +12,16 @@ export function useSystemStatus() {
   return useQuery({ ...queryOf(system.status, {}), refetchInterval: 15_000 })
 }
 
+/** What needs an administrator. */
+export function useAttention() {
+  return useQuery({ ...queryOf(system.attention, {}), select: ({ items }) => items })
+}
+
+/** Calls that change what needs an administrator have this refetched. */
+export function refetchAttention(): void {
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(system.attention) })
+}
+
 /** Whether the payment provider's webhook events arrive. */
 export function useWebhookHealth() {
   return useQuery(queryOf(adminPayments.webhookHealth, {}))
@@ -34,7 +44,9 @@ export function useResendEmail() {
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to send the email.')) }),
     onSettled: () =>
       Promise.all(
-        [system.letters, system.status].map((call) => queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })),
+        [system.letters, system.status, system.attention].map((call) =>
+          queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
+        ),
       ),
   })
 }

@@ -5,6 +5,7 @@ export const account: Dictionary = {
   Sadhana: 'Sadhana',
   'Sign in – Sadhana': 'साइन इन – Sadhana',
   Welcome: 'स्वागत है',
+  Administration: 'प्रशासन',
   'Sign in, or begin with your name, email and mobile number.':
     'साइन इन करें, या अपना नाम, ईमेल और मोबाइल नंबर लिखकर शुरुआत करें।',
   'Full name': 'पूरा नाम',

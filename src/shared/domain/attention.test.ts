@@ -1,0 +1,53 @@
+import { type AttentionFacts, attentionItems, isBackupOld, isDiskSpaceLow } from './attention.ts'
+import { expect, test } from 'vitest'
+
+const now = new Date('2026-11-21T06:30:00Z')
+const quiet: AttentionFacts = {
+  newEnquiries: 0,
+  paymentsInAttention: 0,
+  streamsWithoutVideo: 0,
+  undeliveredEmails: 0,
+  storage: { isReachable: true, freeInBytes: 5e9 },
+  lastBackup: { madeAt: now },
+  serverTime: now,
+}
+const backupOf = (seconds: number) => ({ madeAt: new Date(now.getTime() - seconds * 1000) })
+
+test.each<[string, Partial<AttentionFacts>, object[]]>([
+  ['nothing', {}, []],
+  ['new messages', { newEnquiries: 3 }, [{ kind: 'ENQUIRIES', count: 3 }]],
+  ['a full disk', { storage: { isReachable: true, freeInBytes: 1 } }, [{ kind: 'STORAGE_NEARLY_FULL', count: 1 }]],
+  [
+    'a silent bucket',
+    { storage: { isReachable: false, freeInBytes: null } },
+    [{ kind: 'STORAGE_UNREACHABLE', count: 1 }],
+  ],
+  ['no backup', { lastBackup: null }, [{ kind: 'NO_BACKUP', count: 1 }]],
+  ['an old backup', { lastBackup: backupOf(49 * 3600) }, [{ kind: 'OLD_BACKUP', count: 1 }]],
+  [
+    'several things, the most urgent first',
+    { lastBackup: null, undeliveredEmails: 2, newEnquiries: 1, streamsWithoutVideo: 1, paymentsInAttention: 4 },
+    [
+      { kind: 'PAYMENTS', count: 4 },
+      { kind: 'STREAMS_WITHOUT_VIDEO', count: 1 },
+      { kind: 'ENQUIRIES', count: 1 },
+      { kind: 'EMAILS_NOT_DELIVERED', count: 2 },
+      { kind: 'NO_BACKUP', count: 1 },
+    ],
+  ],
+])('with %s the owner is told that', (_, facts, items) => {
+  expect(attentionItems({ ...quiet, ...facts })).toEqual(items)
+})
+
+test.each([
+  [0, false],
+  [48 * 3600, false],
+  [48 * 3600 + 1, true],
+])('a backup made %d seconds ago is old: %s', (seconds, isOld) => {
+  expect(isBackupOld({ serverTime: now, lastBackup: backupOf(seconds) })).toBe(isOld)
+})
+
+test('a missing backup counts as old, and a bucket is never low on space', () => {
+  expect(isBackupOld({ serverTime: now, lastBackup: null })).toBe(true)
+  expect([1e9 - 1, 1e9, null].map((freeInBytes) => isDiskSpaceLow({ freeInBytes }))).toEqual([true, false, false])
+})

@@ -1,0 +1,57 @@
+import { DAY_IN_MS, type Instant } from './ist.ts'
+
+/** What needs the owner, the most urgent first. */
+export const ATTENTION_KINDS = [
+  'PAYMENTS',
+  'STREAMS_WITHOUT_VIDEO',
+  'STORAGE_UNREACHABLE',
+  'STORAGE_NEARLY_FULL',
+  'ENQUIRIES',
+  'EMAILS_NOT_DELIVERED',
+  'NO_BACKUP',
+  'OLD_BACKUP',
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+export interface AttentionFacts {
+  newEnquiries: number
+  paymentsInAttention: number
+  /** Upcoming and running streams whose video is missing or in the bin. */
+  streamsWithoutVideo: number
+  undeliveredEmails: number
+  storage: { isReachable: boolean; freeInBytes: number | null }
+  lastBackup: { madeAt: Instant } | null
+  serverTime: Instant
+}
+
+/** One thing that needs the owner; `count` is 1 where nothing is counted. */
+export interface AttentionItem {
+  kind: AttentionKind
+  count: number
+}
+
+/** What needs the owner now. Nothing is stored: an item is gone once its facts are. */
+export function attentionItems(facts: AttentionFacts): AttentionItem[] {
+  const { storage, lastBackup } = facts
+  const counts: Record<AttentionKind, number> = {
+    PAYMENTS: facts.paymentsInAttention,
+    STREAMS_WITHOUT_VIDEO: facts.streamsWithoutVideo,
+    STORAGE_UNREACHABLE: Number(!storage.isReachable),
+    STORAGE_NEARLY_FULL: Number(isDiskSpaceLow(storage)),
+    ENQUIRIES: facts.newEnquiries,
+    EMAILS_NOT_DELIVERED: facts.undeliveredEmails,
+    NO_BACKUP: Number(lastBackup === null),
+    OLD_BACKUP: Number(lastBackup !== null && isBackupOld(facts)),
+  }
+  return ATTENTION_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0)
+}
+
+/** Whether the last backup is missing or older than two days. */
+export function isBackupOld({ lastBackup, serverTime }: Pick<AttentionFacts, 'lastBackup' | 'serverTime'>): boolean {
+  return lastBackup === null || serverTime.getTime() - lastBackup.madeAt.getTime() > 2 * DAY_IN_MS
+}
+
+/** Below a gigabyte, an upload may not fit. A bucket has no limit. */
+export function isDiskSpaceLow({ freeInBytes }: Pick<AttentionFacts['storage'], 'freeInBytes'>): boolean {
+  return freeInBytes !== null && freeInBytes < 1e9
+}
