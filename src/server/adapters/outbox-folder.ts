@@ -1,4 +1,4 @@
-import { unsubscribeHeaders } from './smtp.ts'
+import { calendarAttachment, unsubscribeHeaders } from './smtp.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Email, EmailSender } from '#server/ports/email-sender.ts'
@@ -27,7 +27,7 @@ export function createOutboxFolder({
   print,
 }: OutboxOptions): EmailSender & { newest(): Promise<StoredEmail[]> } {
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }) {
+    async send({ to, subject, text, html, unsubscribeUrl, calendarFile }) {
       const date = clock.now()
       // Loaded with the first email, so that starting does not wait for it.
       const { createTransport } = await import('nodemailer')
@@ -39,6 +39,7 @@ export function createOutboxFolder({
         subject,
         text,
         ...(html && { html }),
+        ...calendarAttachment(calendarFile),
         headers: unsubscribeHeaders(unsubscribeUrl),
       })
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`

@@ -7,7 +7,7 @@ import type { EmailSender } from '#server/ports/email-sender.ts'
 export function createSmtpSender({ url, from }: { url: string; from: string }): EmailSender & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ to, subject, text, html, unsubscribeUrl }) {
+    async send({ to, subject, text, html, unsubscribeUrl, calendarFile }) {
       const transport = await (opened ??= open(url))
       await transport.sendMail({
         from,
@@ -15,6 +15,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         subject,
         text,
         ...(html && { html }),
+        ...calendarAttachment(calendarFile),
         headers: { ...headers, ...unsubscribeHeaders(unsubscribeUrl) },
       })
     },
@@ -60,4 +61,11 @@ export function unsubscribeHeaders(url: string | undefined) {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+}
+
+/** Attaches a calendar file under a name that calendar programs open. */
+export function calendarAttachment(calendarFile: string | undefined) {
+  if (calendarFile === undefined) return {}
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  return { attachments: [{ filename: 'sadhana.ics', content: calendarFile, contentType }] }
 }

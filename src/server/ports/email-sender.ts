@@ -10,4 +10,6 @@ export interface Email {
   html?: string
   /** The URL for one-click unsubscribing from emails of this kind, sent in a header (RFC 8058). */
   unsubscribeUrl?: string
+  /** An iCalendar file to attach. */
+  calendarFile?: string
 }

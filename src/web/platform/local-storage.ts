@@ -1,7 +1,8 @@
 /**
- * The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment.
+ * The keys in localStorage: the session (specification §1), given consents, playback settings, a pending payment and the
+ * language that the server knows.
  */
-type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment'
+type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment' | 'sent-language'
 
 /** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {

@@ -1,4 +1,4 @@
-import type { ReminderKind } from './reminders.repo.ts'
+import type { OptionalKind } from './reminders.repo.ts'
 import { openToken, sealToken, type SecretBox } from '#server/platform/secret-box.ts'
 import { screens } from '#shared/screens.ts'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 /** The emails that an unsubscribe link ends. */
 interface Unsubscription {
   userId: string
-  kind: ReminderKind
+  kind: OptionalKind
 }
 
 /** The URL that unsubscribes from emails of a kind: it works forever, without a session, and cannot be forged. */
@@ -21,4 +21,4 @@ export function parseUnsubscription(box: SecretBox, token: string): Unsubscripti
   return read && { kind: read[0], userId: read[1] }
 }
 
-const linkContent = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY']), z.uuid()])
+const linkContent = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY', 'WEBINAR']), z.uuid()])

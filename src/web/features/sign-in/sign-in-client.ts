@@ -1,5 +1,6 @@
 import { parseChallenge, signInErrorText } from './sign-in-failure.ts'
 import type { Challenge, SignInDetails } from './sign-in.hooks.ts'
+import { browserLocale, takeOver } from '#web/features/locales/public.ts'
 import { auth } from '#shared/contract/auth.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -43,7 +44,9 @@ export async function requestSignIn(
   submission?: { challengeId: string; code: string },
 ): Promise<SignInOutcome> {
   try {
-    const { user, accessToken } = await request(auth.login, { body: { ...details, ...submission } })
+    const body = { ...details, ...submission, ...browserLocale() }
+    const { user, accessToken, locale } = await request(auth.login, { body })
+    takeOver(locale)
     session.signIn(user, accessToken)
     return { isSignedIn: true }
   } catch (error) {
