@@ -19,7 +19,7 @@ test.each(['12', '987654321', '98765 432100', '+91 12345', '+999 12345678', '...
 })
 
 test.each(['2125550123', '1 212 555 0123', '020 7946 0958'])('%s is not made an Indian number', (typed) => {
-  expect(() => phone.toE164(typed)).toThrow('Please begin with + and the country code, such as +1 212 555 0123.')
+  expect(() => phone.toE164(typed)).toThrow('Please enter a complete mobile number.')
 })
 
 test('the list of calling codes is that of the library', () => {

@@ -6,14 +6,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 /** Parses telephone numbers of all countries; without a country code only Indian mobile numbers are understood. */
 export const phone: Phone = {
   toE164(typed) {
-    if (readNumber(typed).kind === 'COUNTRY_MISSING') throw refused('MOBILE_COUNTRY_MISSING')
-    const number = parsePhoneNumberFromString(typed, 'IN')
+    const isCountryKnown = readNumber(typed).kind !== 'COUNTRY_MISSING'
+    const number = isCountryKnown ? parsePhoneNumberFromString(typed, 'IN') : undefined
     if (number?.isValid()) return number.number
-    throw refused('MOBILE_NUMBER_INVALID')
+    const refusal = new Refused('MOBILE_NUMBER_INVALID')
+    throw new Refused('MOBILE_NUMBER_INVALID', { fields: { mobileNumber: refusal.message } })
   },
-}
-
-/** The refusal, attached to its form field. */
-function refused(code: 'MOBILE_COUNTRY_MISSING' | 'MOBILE_NUMBER_INVALID'): Refused {
-  return new Refused(code, { fields: { mobileNumber: new Refused(code).message } })
 }

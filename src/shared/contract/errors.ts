@@ -35,10 +35,6 @@ export const errors = {
   CODE_EXPIRED: { status: 422, message: 'This code has expired. Please ask for a new one.' },
   LINK_EXPIRED: { status: 422, message: 'This link has expired. Please ask for a new one.' },
   MOBILE_NUMBER_INVALID: { status: 422, message: 'Please enter a complete mobile number.' },
-  MOBILE_COUNTRY_MISSING: {
-    status: 422,
-    message: 'Please begin with + and the country code, such as +1 212 555 0123.',
-  },
   UPLOAD_MISSING: { status: 422, message: 'The file has not arrived. Please upload it again.' },
   UPLOAD_PARTS_WRONG: { status: 422, message: 'Some parts of the file are missing. Please continue the upload.' },
   UPLOAD_NOT_AS_NAMED: { status: 422, message: 'The file is not what its name says. Please choose another file.' },

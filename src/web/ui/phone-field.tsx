@@ -51,13 +51,15 @@ function Understood({ typed, hasError, onCountry }: UnderstoodProps) {
         {read.kind === 'FOREIGN' && codes && foreignNumber(read.digits, codes)}
       </p>
       {asksForCountry && codes && (
-        <SelectField
-          label={t('Which country is this number from?')}
-          hint={t('Or begin the number with + and the country code.')}
-          options={countryOptions(codes)}
-          value=""
-          onChange={({ target }) => onCountry(target.value, withoutCode(national, target.value))}
-        />
+        <div className="mt-2">
+          <SelectField
+            label={t('Which country is this number from?')}
+            hint={t('Or begin the number with + and the country code.')}
+            options={countryOptions(codes)}
+            value=""
+            onChange={({ target }) => onCountry(target.value, withoutCode(national, target.value))}
+          />
+        </div>
       )}
     </>
   )

@@ -57,7 +57,8 @@ export function createReminderRunner(dependencies: RunnerDependencies) {
         const subscription = subscriptionsByUser.get(userId)
         if (!subscription) return []
         const locale = { language: language ?? DEFAULT_LOCALE.language, timeZone }
-        const endLink: Member['unsubscribeUrl'] = (each) => unsubscribeUrl(box, siteUrl(), { userId, kind: each })
+        const endLink: Member['unsubscribeUrl'] = (each) =>
+          unsubscribeUrl(box, siteUrl(), { userId, kind: each, language: locale.language })
         return [{ userId, name, to, locale, subscription, unsubscribeUrl: endLink }]
       })
       const drafts = await draftsFor(members)

@@ -163,6 +163,7 @@ describe('before each webinar', () => {
     expect(await subjectsAt(before(FIRST, 60))).toEqual(['दिन 1 का वेबिनार रात 8:00 बजे IST'])
     expect(t.emails[0]?.text).toContain('21 नवंबर, रात 8:00 बजे IST (आपके यहाँ: 21 नवंबर, सुबह 9:30 बजे)')
     expect(t.emails[0]?.html).toContain('<html lang="hi">')
+    expect(t.emails[0]?.unsubscribeUrl).toMatch(/^https:\/\/sadhana\.example\/hi\/reminders\/unsubscribe\?token=/)
   })
 })
 

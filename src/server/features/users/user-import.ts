@@ -27,13 +27,7 @@ interface CheckedRows {
 export async function checkRows(db: Db, { rows, phone, plans }: ImportRequest): Promise<CheckedRows> {
   const names = plans.map(({ plan_name }) => plan_name)
   const problems = findImportProblems(rows, names)
-  const parsed = rows.flatMap((row) => {
-    if (problems.has(row.line)) return []
-    const read = toValidRow(row, phone)
-    if (!('problem' in read)) return [read]
-    problems.set(row.line, [read.problem])
-    return []
-  })
+  const parsed = rows.flatMap((row) => (problems.has(row.line) ? [] : (toValidRow(row, phone) ?? [])))
   const existing = await users.findTaken(db, {
     emails: parsed.map((row) => row.email),
     numbers: parsed.map((row) => row.number),
@@ -49,17 +43,21 @@ export async function checkRows(db: Db, { rows, phone, plans }: ImportRequest): 
     // A later line may have the same number in another spelling.
     numbers.add(row.number)
   }
+  const parsedLines = new Set(parsed.map(({ line }) => line))
+  for (const { line } of rows) {
+    if (!parsedLines.has(line) && !problems.has(line)) problems.set(line, [errors.MOBILE_NUMBER_INVALID.message])
+  }
   return { valid, refused: [...problems].map(([line, own]) => ({ line, problems: own })) }
 }
 
 const NUMBER_TAKEN = 'This mobile number belongs to another user.'
 
-function toValidRow({ line, plan, ...row }: ImportRow, phone: Phone): ValidRow | { problem: string } {
+function toValidRow({ line, plan, ...row }: ImportRow, phone: Phone): ValidRow | null {
   const { name, email, mobileNumber } = z.parse(calls.create.body, { ...row, role: 'USER' })
   try {
     return { line, name, email, number: phone.toE164(mobileNumber), plan }
   } catch (error) {
-    if (error instanceof Refused) return { problem: error.message }
+    if (error instanceof Refused) return null
     throw error
   }
 }

@@ -61,7 +61,7 @@ function Countdown({ to, now }: { to: Date; now: Date }) {
   const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / SECOND_IN_MS))
   const days = Math.floor(seconds / SECONDS_PER_DAY)
   return (
-    <p role="timer" className="mt-4 text-center text-xl tabular-nums">
+    <p role="timer" className="-mt-6 pb-8 text-center text-xl tabular-nums">
       {days > 0
         ? tn(days, { one: 'It begins in {count} day', other: 'It begins in {count} days' })
         : t('It begins in {time}', { time: clockText(seconds) })}

@@ -104,12 +104,14 @@ function timeZoneOptions(stored: string | null): SelectOption[] {
   const known = Intl.supportedValuesOf('timeZone')
   const names = stored === null || known.includes(stored) ? known : [stored, ...known]
   const automatic = t('As this device: {place}', { place: placeOf(browserTimeZone()) })
-  return [{ value: AUTOMATIC, label: automatic }, ...names.map((value) => ({ value, label: placeOf(value) }))]
+  const options = names.map((value) => ({ value, label: placeOf(value) }))
+  return [{ value: AUTOMATIC, label: automatic }, ...options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))]
 }
 
-/** 'America/New_York' as 'America / New York'. */
+/** 'America/New_York' as 'New York (America)': the place first, which is what people look for. */
 function placeOf(timeZone: string): string {
-  return timeZone.replaceAll('_', ' ').replaceAll('/', ' / ')
+  const [region = '', ...places] = timeZone.replaceAll('_', ' ').split('/')
+  return places.length === 0 ? region : `${places.toReversed().join(', ')} (${region})`
 }
 
 function isOffered(text: string): text is Language {
