@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { SentReminders } from '#server/db/schema.ts'
 import type { ReminderChoices } from '#shared/contract/reminders.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
 /** For members who have never chosen. */
@@ -72,22 +72,32 @@ export function membersWithTimeEnding(db: Db, { from, until, grantedUntil, ...ba
     .execute()
 }
 
+/** Ten days, and what administrators may have added. */
+const LONGEST_INITIAL_PLAN_IN_DAYS = 31
+
 /** The same for members with a running initial plan. */
 export function membersWithInitialPlan(db: Db, { now, ...batch }: Batch & { now: Instant }) {
-  return candidates(db, batch)
-    .where('plans.plan_type', '=', 'INITIAL')
-    .where('grants.starts_at', '<=', now)
-    .where('grants.ends_at', '>', now)
-    .execute()
+  return (
+    candidates(db, batch)
+      .where('plans.plan_type', '=', 'INITIAL')
+      .where('grants.starts_at', '<=', now)
+      .where('grants.ends_at', '>', now)
+      // No webinar is that far away; the bound keeps running long plans out of what the index reads.
+      .where('grants.ends_at', '<', addIstDays(now, LONGEST_INITIAL_PLAN_IN_DAYS))
+      .execute()
+  )
 }
 
 /** The same for members who have bought the initial plan since then and have not been welcomed. */
 export function buyersOfInitialPlan(db: Db, { boughtSince, ...batch }: Batch & { boughtSince: Instant }) {
-  return candidates(db, batch)
-    .where('plans.plan_type', '=', 'INITIAL')
-    .where('grants.source', '=', 'PAYMENT')
-    .where('grants.created_at', '>=', boughtSince)
-    .execute()
+  return (
+    candidates(db, batch)
+      .where('plans.plan_type', '=', 'INITIAL')
+      .where('grants.source', '=', 'PAYMENT')
+      // A bought initial plan starts at once; the index is by start.
+      .where('grants.starts_at', '>=', boughtSince)
+      .execute()
+  )
 }
 
 function candidates(db: Db, { kind, eventKey, after, limit }: Batch) {

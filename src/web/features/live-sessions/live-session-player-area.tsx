@@ -59,7 +59,7 @@ function Notice({ title, drawing, children }: { title: string; drawing: ReactNod
 /** The days to a session, or on its last day the hours, minutes and seconds; not announced while it runs. */
 function Countdown({ to, now }: { to: Date; now: Date }) {
   const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / SECOND_IN_MS))
-  const days = Math.floor(seconds / SECONDS_PER_DAY)
+  const days = seconds < SECONDS_PER_DAY ? 0 : Math.round(seconds / SECONDS_PER_DAY)
   return (
     <p role="timer" className="-mt-6 pb-8 text-center text-xl tabular-nums">
       {days > 0

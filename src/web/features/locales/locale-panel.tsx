@@ -103,15 +103,15 @@ function TimeZoneField({ locale: { timeZone, isTimeZoneChosen } }: { locale: Loc
 function timeZoneOptions(stored: string | null): SelectOption[] {
   const known = Intl.supportedValuesOf('timeZone')
   const names = stored === null || known.includes(stored) ? known : [stored, ...known]
-  const automatic = t('As this device: {place}', { place: placeOf(browserTimeZone()) })
-  const options = names.map((value) => ({ value, label: placeOf(value) }))
+  const automatic = t('As this device: {place}', { place: zoneLabel(browserTimeZone()) })
+  const options = names.map((value) => ({ value, label: zoneLabel(value) }))
   return [{ value: AUTOMATIC, label: automatic }, ...options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))]
 }
 
-/** 'America/New_York' as 'New York (America)': the place first, which is what people look for. */
-function placeOf(timeZone: string): string {
-  const [region = '', ...places] = timeZone.replaceAll('_', ' ').split('/')
-  return places.length === 0 ? region : `${places.toReversed().join(', ')} (${region})`
+/** 'America/New_York' as 'New York (America)': the city first, which is what people look for. */
+function zoneLabel(timeZone: string): string {
+  const [region = '', ...cities] = timeZone.replaceAll('_', ' ').split('/')
+  return cities.length === 0 ? region : `${cities.toReversed().join(', ')} (${region})`
 }
 
 function isOffered(text: string): text is Language {
