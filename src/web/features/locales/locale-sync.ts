@@ -14,7 +14,7 @@ export const localeQuery = queryOf(calls.read, {})
 
 /**
  * Keeps the stored language and time zone what the member uses: sends what this browser has not sent yet, and takes over
- * what was chosen on another device. What fails is sent with the next page.
+ * the time zone that was chosen on another device. What fails is sent with the next page.
  */
 export function useLocaleSync(): void {
   useEffect(() => {
@@ -33,9 +33,13 @@ export function browserLocale(): { language?: 'en' | 'hi'; browserTimeZone: stri
   return { ...(language && { language }), browserTimeZone: browserTimeZone() }
 }
 
-/** Takes over what is stored with the account; a language chosen in this browser stays. */
-export function takeOver({ language, timeZone, isTimeZoneChosen }: LocaleAnswer): void {
-  setChosenTimeZone(isTimeZoneChosen ? timeZone : null)
+/**
+ * Takes over what is stored with the account at the sign-in; a language chosen in this browser stays. Later only the
+ * time zone is taken over, because a screen that is read does not change its language.
+ */
+export function takeOver(locale: LocaleAnswer): void {
+  const { language } = locale
+  takeOverTimeZone(locale)
   if (chosenLanguage() === null && language !== null) void applyLanguage(language)
   writeStored('sent-language', chosenLanguage() ?? language)
 }
@@ -43,7 +47,7 @@ export function takeOver({ language, timeZone, isTimeZoneChosen }: LocaleAnswer)
 export async function saveLocale(body: Body<typeof calls.update>): Promise<LocaleAnswer> {
   const answer = await request(calls.update, { body })
   queryClient.setQueryData(localeQuery.queryKey, answer)
-  setChosenTimeZone(answer.locale.isTimeZoneChosen ? answer.locale.timeZone : null)
+  takeOverTimeZone(answer.locale)
   return answer.locale
 }
 
@@ -51,12 +55,25 @@ async function sync(): Promise<void> {
   const { locale } = await queryClient.fetchQuery(localeQuery)
   const isNewZone = !locale.isTimeZoneChosen && locale.timeZone !== browserTimeZone()
   if (isNewZone) await saveLocale({ browserTimeZone: browserTimeZone() })
+  takeOverTimeZone(locale)
   await sendLanguage()
-  takeOver(locale)
+}
+
+function takeOverTimeZone({ timeZone, isTimeZoneChosen }: LocaleAnswer): void {
+  setChosenTimeZone(isTimeZoneChosen ? timeZone : null)
+}
+
+let lastSending: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that the last of several quick choices is the one that stays. */
+function sendLanguage(): Promise<void> {
+  const sending = lastSending.then(sendChosenLanguage)
+  lastSending = sending.catch(() => undefined)
+  return sending
 }
 
 /** Sends the language chosen in this browser, here or on the public pages, unless it was sent before. */
-async function sendLanguage(): Promise<void> {
+async function sendChosenLanguage(): Promise<void> {
   const language = chosenLanguage()
   if (language === null || language === readStored('sent-language')) return
   await saveLocale({ language })
