@@ -1,8 +1,7 @@
 /**
- * The keys in localStorage: the session (specification §1), given consents, playback settings, a pending payment and the
- * language that the server knows.
+ * The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment.
  */
-type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment' | 'sent-language'
+type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'payment'
 
 /** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {

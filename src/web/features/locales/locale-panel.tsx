@@ -47,8 +47,6 @@ export function LocalePanel() {
   )
 }
 
-const LANGUAGE_OPTIONS: SelectOption[] = Object.entries(languages).map(([value, label]) => ({ value, label }))
-
 /** The same choice as the switch in the header; it is stored by the sync. */
 function LanguageField() {
   const language = useLanguage()
@@ -60,7 +58,7 @@ function LanguageField() {
     <SelectField
       label={t('Language')}
       hint={t('Our emails to you are in this language, too.')}
-      options={LANGUAGE_OPTIONS}
+      options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
       value={language}
       onChange={({ target }) => choose(target.value)}
       error={hasFailed ? t('The language could not be loaded. Please check your connection.') : undefined}

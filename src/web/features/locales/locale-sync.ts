@@ -1,9 +1,9 @@
 import { locale as calls, type LocaleAnswer } from '#shared/contract/locale.ts'
 import type { Body } from '#shared/contract/call.ts'
-import { applyLanguage, chosenLanguage, onLanguageChosen } from '#web/i18n/language.ts'
-import { browserTimeZone, setChosenTimeZone } from '#web/i18n/time-zone.ts'
+import { recordSentLanguage, takeOverTimeZone, unsentLanguage } from '#web/i18n/browser-locale.ts'
+import { onLanguageChosen } from '#web/i18n/language.ts'
+import { browserTimeZone } from '#web/i18n/time-zone.ts'
 import { request } from '#web/platform/api-client.ts'
-import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { queryClient, queryOf } from '#web/platform/query-client.ts'
 import { useEffect } from 'react'
 
@@ -27,23 +27,6 @@ export function useLocaleSync(): void {
   }, [])
 }
 
-/** What the sign-in tells the server of this browser. */
-export function browserLocale(): { language?: 'en' | 'hi'; browserTimeZone: string } {
-  const language = chosenLanguage()
-  return { ...(language && { language }), browserTimeZone: browserTimeZone() }
-}
-
-/**
- * Takes over what is stored with the account at the sign-in; a language chosen in this browser stays. Later only the
- * time zone is taken over, because a screen that is read does not change its language.
- */
-export function takeOver(locale: LocaleAnswer): void {
-  const { language } = locale
-  takeOverTimeZone(locale)
-  if (chosenLanguage() === null && language !== null) void applyLanguage(language)
-  writeStored('sent-language', chosenLanguage() ?? language)
-}
-
 export async function saveLocale(body: Body<typeof calls.update>): Promise<LocaleAnswer> {
   const answer = await request(calls.update, { body })
   queryClient.setQueryData(localeQuery.queryKey, answer)
@@ -59,10 +42,6 @@ async function sync(): Promise<void> {
   await sendLanguage()
 }
 
-function takeOverTimeZone({ timeZone, isTimeZoneChosen }: LocaleAnswer): void {
-  setChosenTimeZone(isTimeZoneChosen ? timeZone : null)
-}
-
 let lastSending: Promise<unknown> = Promise.resolve()
 
 /** One after the other, so that the last of several quick choices is the one that stays. */
@@ -74,8 +53,8 @@ function sendLanguage(): Promise<void> {
 
 /** Sends the language chosen in this browser, here or on the public pages, unless it was sent before. */
 async function sendChosenLanguage(): Promise<void> {
-  const language = chosenLanguage()
-  if (language === null || language === readStored('sent-language')) return
+  const language = unsentLanguage()
+  if (language === null) return
   await saveLocale({ language })
-  writeStored('sent-language', language)
+  recordSentLanguage(language)
 }

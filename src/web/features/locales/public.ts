@@ -1,2 +1,2 @@
 export { LocalePanel } from './locale-panel.tsx'
-export { browserLocale, takeOver, useLocaleSync } from './locale-sync.ts'
+export { useLocaleSync } from './locale-sync.ts'

@@ -1,10 +1,10 @@
 import { parseChallenge, signInErrorText } from './sign-in-failure.ts'
 import type { Challenge, SignInDetails } from './sign-in.hooks.ts'
-import { browserLocale, takeOver } from '#web/features/locales/public.ts'
 import { auth } from '#shared/contract/auth.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { session } from '#web/platform/session.ts'
+import { browserLocale, takeOverLocale } from '#web/i18n/browser-locale.ts'
 import { t } from '#web/i18n/t.ts'
 import { disableZodEval } from '#web/platform/disable-zod-eval.ts'
 import * as z from 'zod/mini'
@@ -46,7 +46,7 @@ export async function requestSignIn(
   try {
     const body = { ...details, ...submission, ...browserLocale() }
     const { user, accessToken, locale } = await request(auth.login, { body })
-    takeOver(locale)
+    takeOverLocale(locale)
     session.signIn(user, accessToken)
     return { isSignedIn: true }
   } catch (error) {
