@@ -28,7 +28,7 @@ test.describe('in New York', () => {
   test('another time zone is chosen in the profile, and kept for every device', async ({ page, context, product }) => {
     await createMemberWithPlan(context, product, 'ANNUAL')
     await page.goto(`${product.address}/my-account/profile`)
-    const zone = page.getByLabel('Time zone')
+    const zone = page.getByRole('combobox', { name: 'Time zone' })
     await expect(zone).toHaveValue('')
     await expect(zone.getByRole('option', { name: 'As this device: New York (America)' })).toBeAttached()
     const saved = page.waitForResponse('**/api/v1/user/locale')
@@ -54,6 +54,7 @@ test('the language of the switch is stored, and a new device takes it over', asy
     await device.getByLabel('Email address').fill(email)
     await device.getByLabel('Mobile number').fill('98200 11223')
     await device.getByRole('button', { name: 'Continue' }).click()
+    await expect(device).toHaveURL(/\/dashboard$/)
   }
   await signIn(page)
   const stored = page.waitForResponse(

@@ -24,7 +24,8 @@ export function browserLocale(): { language?: Language; browserTimeZone: string 
 export function takeOverLocale(locale: AccountLocale): void {
   const { language } = locale
   takeOverTimeZone(locale)
-  recordSentLanguage(chosenLanguage() ?? language)
+  // Not the chosen one: it may have been chosen while the sign-in was under way.
+  recordSentLanguage(language)
   if (chosenLanguage() === null && language !== null) void applyLanguage(language)
 }
 
