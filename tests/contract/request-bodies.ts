@@ -115,6 +115,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'profile.update': { name: 'Kavya Nair', mobileNumber: '+919811122266' },
     'me.leave': { confirm: 'DELETE' },
     'reminders.choose': { expiry: false },
+    'locale.update': { timeZone: 'America/New_York' },
     'freeEbook.choose': { ebookId: ids.ebooks },
     'consents.agree': { termsVersion: TERMS_VERSION, age: 'ADULT' },
     'twoStep.turnOn': { code: '123456' },

@@ -25,7 +25,11 @@ for (const { path, calls } of screens) {
     product,
   }) => {
     await signInContext(context, product, 'annual')
-    await page.addInitScript(() => localStorage.setItem('language', 'hi'))
+    await page.addInitScript(() => {
+      localStorage.setItem('language', 'hi')
+      // The account, which other tests sign in to, keeps its language.
+      localStorage.setItem('sent-language', 'hi')
+    })
     await page.goto(product.address + (await fillPathParams(path, request, product)))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
     await expectAccessible(page)

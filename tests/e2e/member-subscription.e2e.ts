@@ -35,7 +35,7 @@ test('a new member sees all three plans and no status banner', async ({ page, co
 test('an expired member can choose any plan except the initial plan they had', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'expired' })
   await expect(page.getByText('Status: EXPIRED | Plan: INITIAL')).toBeVisible()
-  await expect(page.getByText(/^Ended on .* IST$/)).toBeVisible()
+  await expect(page.getByText(/^Ended on .* [ap]m$/)).toBeVisible()
   await expect(activatedButton(page, 'Initial')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Choose Plan' })).toHaveCount(2)
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('an expired member can choose any plan except the initial plan they had', a
 test('the current initial plan is marked and credited towards an upgrade', async ({ page, context, product }) => {
   await openSubscription({ page, context, product, account: 'initial' })
   await expect(page.getByText('Status: ACTIVE | Plan: INITIAL')).toBeVisible()
-  await expect(page.getByText(/^Active until .* IST$/)).toBeVisible()
+  await expect(page.getByText(/^Active until .* [ap]m$/)).toBeVisible()
   await expect(activatedButton(page, 'Initial')).toBeDisabled()
   const halfYearly = page.getByRole('article', { name: 'Half-Yearly' })
   await expect(halfYearly.getByText('Credit for your current plan')).toBeVisible()

@@ -27,6 +27,7 @@ export const GOOD_TEXTS: readonly string[] = [
   '20:00',
   '06:30',
   '27',
+  'America/New_York',
   '999293',
   'S',
   '27AAPFU0939F1ZV',

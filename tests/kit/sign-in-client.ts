@@ -9,6 +9,7 @@ interface LoginFields {
   challengeId?: string
   fresh?: boolean
   code?: string
+  language?: 'en' | 'hi'
 }
 
 /** Where a sign-in comes from: the device cookie of the browser and the IP address. */

@@ -1,4 +1,4 @@
-import { unsubscribeHeaders } from './smtp.ts'
+import { calendarAttachment, unsubscribeHeaders } from './smtp.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Email, EmailSender } from '#server/ports/email-sender.ts'
@@ -27,7 +27,7 @@ export function createOutboxFolder({
   print,
 }: OutboxOptions): EmailSender & { newest(): Promise<StoredEmail[]> } {
   return {
-    async send({ to, subject, text, html, unsubscribeUrl, replyTo }) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo, calendarFile }) {
       const date = clock.now()
       // Loaded with the first email, so that starting does not wait for it.
       const { createTransport } = await import('nodemailer')
@@ -40,6 +40,7 @@ export function createOutboxFolder({
         text,
         ...(html && { html }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...calendarAttachment(calendarFile),
         headers: unsubscribeHeaders(unsubscribeUrl),
       })
       const name = `${date.toISOString().replaceAll(':', '-')}-${newId()}`

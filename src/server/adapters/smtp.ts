@@ -7,7 +7,7 @@ import type { EmailSender } from '#server/ports/email-sender.ts'
 export function createSmtpSender({ url, from }: { url: string; from: string }): EmailSender & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ to, subject, text, html, unsubscribeUrl, replyTo }) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo, calendarFile }) {
       const transport = await (opened ??= open(url))
       await transport.sendMail({
         from,
@@ -16,6 +16,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         text,
         ...(html && { html }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...calendarAttachment(calendarFile),
         headers: { ...(!replyTo && headers), ...unsubscribeHeaders(unsubscribeUrl) },
       })
     },
@@ -61,4 +62,11 @@ export function unsubscribeHeaders(url: string | undefined) {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+}
+
+/** Attaches a calendar file under a name that calendar programs open. */
+export function calendarAttachment(calendarFile: string | undefined) {
+  if (calendarFile === undefined) return {}
+  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+  return { attachments: [{ filename: 'sadhana.ics', content: calendarFile, contentType }] }
 }

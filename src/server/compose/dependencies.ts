@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { emailsService } from '#server/features/emails/emails.service.ts'
 import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
+import { localesService } from '#server/features/locales/locales.service.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
@@ -78,6 +79,7 @@ export function composeDependencies(base: BaseDependencies) {
   jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const emails = emailsService(base)
+  const locales = localesService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
   const adminGrants = adminGrantsService({ db, clock, settings })
   const memberEmails = createMemberEmails({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
@@ -93,6 +95,7 @@ export function composeDependencies(base: BaseDependencies) {
     formerMembers,
     subscriptions,
     emails,
+    locales,
     accountDeletion,
     adminGrants,
     memberEmails,

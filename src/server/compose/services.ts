@@ -30,12 +30,16 @@ import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
 export function composeServices(dependencies: Dependencies) {
-  const { config, db, secrets, settings, plans, users, subscriptions, sessions } = dependencies
+  const { config, db, secrets, settings, plans, users, subscriptions, sessions, locales } = dependencies
   const content = composeContent(dependencies)
   const payments = composePayments(dependencies)
 
   const { liveSessions, programme } = content.services
-  const reminders = remindersService({ ...dependencies, box: createSecretBox(keysFor('reminder links', secrets)) })
+  const reminders = remindersService({
+    ...dependencies,
+    webinarsOf: programme.webinarsOf,
+    box: createSecretBox(keysFor('reminder links', secrets)),
+  })
   const box = createSecretBox(keysFor('authenticator apps', secrets))
   const signIn = { ...dependencies, box, twoStepVerification: createTwoStepVerification({ ...dependencies, box }) }
   const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
@@ -48,6 +52,7 @@ export function composeServices(dependencies: Dependencies) {
     twoStep: twoStepService({ ...signIn, endOthersWithin: sessions.endOthersWithin }),
     me: meService({ ...dependencies, reminders }),
     reminders,
+    locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,

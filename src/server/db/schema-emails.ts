@@ -22,6 +22,8 @@ export interface Emails {
   unsubscribe_url: string | null
   /** Where answers to it go, if not to the sender's address. */
   reply_to: string | null
+  /** An iCalendar file that is attached. */
+  calendar_file: string | null
   /** Which check must still hold before the email is sent, and what that check is given. */
   send_guard: string | null
   send_guard_subject: string | null
@@ -32,13 +34,17 @@ export interface ReminderChoices {
   user_id: string
   live_sessions: boolean
   expiry: boolean
+  webinars: Generated<boolean>
 }
 
 /** Owned by reminders. Which reminders a member has been sent: each at most once, whichever node sent it. */
 export interface SentReminders {
   user_id: string
-  kind: 'LIVE_SESSION' | 'EXPIRY'
-  /** The stream and its start, or the end of the plan and the days before it. */
+  kind: 'LIVE_SESSION' | 'EXPIRY' | 'WEBINAR' | 'WELCOME'
+  /**
+   * The stream and its start, the end of the plan and the days before it, the webinar's start and the minutes before it,
+   * or the grant that was bought.
+   */
   event_key: string
   written_at: Date
 }

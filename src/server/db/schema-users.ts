@@ -76,6 +76,16 @@ export interface Consents {
   agreed_at: Date
 }
 
+/** Owned by locales. The language and time zone in which a user gets emails. */
+export interface Locales {
+  user_id: string
+  /** Null until the user has chosen one. */
+  language: 'en' | 'hi' | null
+  /** The IANA name of the chosen zone, or of the one that the browser found; null when neither is known. */
+  time_zone: string | null
+  is_time_zone_chosen: boolean
+}
+
 export interface UserTables {
   users: Users
   user_totals: UserTotals
@@ -85,4 +95,5 @@ export interface UserTables {
   former_member_uses: FormerMemberUses
   programme_starts: ProgrammeStarts
   consents: Consents
+  locales: Locales
 }

@@ -12,4 +12,6 @@ export interface Email {
   replyTo?: string
   /** The URL for one-click unsubscribing from emails of this kind, sent in a header (RFC 8058). */
   unsubscribeUrl?: string
+  /** An iCalendar file to attach. */
+  calendarFile?: string
 }

@@ -1,5 +1,5 @@
 /** Parses telephone numbers. */
 export interface Phone {
-  /** The number in E.164; Indian unless it has another country code. Throws MOBILE_NUMBER_INVALID. */
+  /** The number in E.164; without a country code it must be an Indian mobile number. Throws MOBILE_NUMBER_INVALID. */
   toE164(typed: string): string
 }

@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { browserTimeZone, language, localeAnswer } from './locale.ts'
 import { email, mobileNumber, optionalText, planType, role, signInCode, subscriptionStatus } from './fields.ts'
 import * as z from 'zod/mini'
 
@@ -46,8 +47,11 @@ export const auth = {
       /** Requests a code even on a trusted device, for actions that require a fresh one. */
       fresh: z.optional(z.boolean()),
       code: z.optional(signInCode),
+      /** The language that the person has chosen in this browser; stored with the account. */
+      language: z.optional(language),
+      browserTimeZone: z.optional(browserTimeZone),
     }),
-    answer: z.object({ user: userAnswer, accessToken: z.string(), message: z.string() }),
+    answer: z.object({ user: userAnswer, accessToken: z.string(), locale: localeAnswer, message: z.string() }),
   }),
   logout: call({
     method: 'POST',

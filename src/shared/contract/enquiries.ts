@@ -1,9 +1,13 @@
 import { call } from './call.ts'
 import { boundedText, byId, email, id, instant, listQuery, multilineText, page, text } from './fields.ts'
+import { language } from './locale.ts'
 import * as z from 'zod/mini'
 
 /** A honeypot: people do not see the field, so only bots fill it in; they get the same answer as everybody else. */
 const website = z.optional(boundedText(500, { error: 'This is too long.' }))
+
+/** The language of the page with the form, in which the sender gets the emails. */
+const pageLanguage = z.optional(language)
 
 const token = boundedText(500, { error: 'This link cannot be read.' })
 
@@ -61,6 +65,7 @@ export const enquiries = {
       subject: text('Subject', 150),
       message: multilineText('Message', 5000),
       website,
+      language: pageLanguage,
     }),
     // A message of 5,000 characters can take four bytes for each.
     bodyLimitInBytes: 32 * 1024,
@@ -71,7 +76,7 @@ export const enquiries = {
     path: '/newsletter',
     audience: 'public',
     summary: 'Request the newsletter; the subscription begins when the link in the email is followed.',
-    body: z.object({ email, website }),
+    body: z.object({ email, website, language: pageLanguage }),
     answer: messageAnswer,
   }),
   confirm: call({
@@ -79,7 +84,7 @@ export const enquiries = {
     path: '/newsletter/confirm',
     audience: 'public',
     summary: 'Confirm the newsletter, with the token of the email.',
-    body: z.object({ token }),
+    body: z.object({ token, language: pageLanguage }),
     answer: messageAnswer,
   }),
   unsubscribe: call({

@@ -1,6 +1,7 @@
 import { ROLES } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { STREAM_STATUSES } from '#shared/domain/live.ts'
+import { readNumber } from '#shared/domain/mobile-numbers.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { USAGE_TYPES } from '#shared/domain/videos.ts'
@@ -68,7 +69,7 @@ export const optionalEmail = composed({ name: 'Email address', max: 254, error: 
   ),
 )
 
-/** As typed; the server stores it in E.164 (default region India). */
+/** As typed; the server stores it in E.164. Without a country code it must be an Indian mobile number. */
 export const mobileNumber = boundedText(COMPOSITION_FACTOR * 32, {
   error: 'Mobile number is required.',
   tooLong: tooLong('Mobile number', 32),
@@ -76,7 +77,11 @@ export const mobileNumber = boundedText(COMPOSITION_FACTOR * 32, {
   z.trim(),
   z.minLength(1, 'Mobile number is required.'),
   z.maxLength(32, tooLong('Mobile number', 32)),
-  z.regex(/^[+\d\s().-]+$/, 'Please enter digits only, such as 98765 43210.'),
+  z.regex(/^[+\d\s().-]+$/, { error: 'Please enter digits only, such as 98765 43210.', abort: true }),
+  z.refine(
+    (typed) => readNumber(typed).kind !== 'COUNTRY_MISSING',
+    'Please begin with + and the country code, such as +1 212 555 0123.',
+  ),
 )
 
 export const role = z.enum(ROLES, 'Please choose User or Admin.')

@@ -13,6 +13,7 @@ import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
+import { locale } from './locale.ts'
 import { adminPayments } from './admin-payments.ts'
 import { manualPayments } from './manual-payments.ts'
 import { me, profile } from './me.ts'
@@ -72,6 +73,7 @@ export const contract = {
   profile,
   me,
   reminders,
+  locale,
   calendar,
   freeEbook,
   documentViewer,

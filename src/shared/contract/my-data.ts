@@ -55,6 +55,9 @@ export const myData = z.object({
     role,
     createdAt: instant,
     firstSignInAt: z.nullable(instant),
+    language: z.nullable(z.string()),
+    timeZone: z.nullable(z.string()),
+    isTimeZoneChosen: z.boolean(),
   }),
   subscriptions: z.array(
     z.object({
@@ -112,7 +115,7 @@ export const myData = z.object({
     newsletter: z.nullable(
       z.object({ askedAt: instant, confirmedAt: z.nullable(instant), unsubscribedAt: z.nullable(instant) }),
     ),
-    reminders: z.object({ liveSessions: z.boolean(), expiry: z.boolean() }),
+    reminders: z.object({ webinars: z.boolean(), liveSessions: z.boolean(), expiry: z.boolean() }),
   }),
   reminders: z.array(z.object({ kind: z.string(), about: z.string(), writtenAt: instant })),
   letters: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),

@@ -11,7 +11,7 @@ import {
   version,
 } from './fields.ts'
 import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
-import { isGstin, stateName } from '#shared/domain/gst.ts'
+import { isGstin, OUTSIDE_INDIA, stateName } from '#shared/domain/gst.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
 import * as z from 'zod/mini'
 
@@ -26,6 +26,9 @@ const state = boundedText(2, { error: 'Please choose a state.' }).check(
   z.refine((code) => code === '' || stateName(code) !== null, 'Please choose a state.'),
 )
 
+/** Who sells is in India. */
+const sellerState = state.check(z.refine((code) => code !== OUTSIDE_INDIA.code, 'Please choose a state.'))
+
 /** What a member wants to stand on receipts; each may be empty. */
 export const billing = z.object({ address: optionalMultilineText('Address', 300), state, gstin })
 
@@ -37,7 +40,7 @@ export type BillingAnswer = z.output<typeof billingAnswer>
 export const seller = z.object({
   name: optionalText('Name', 120),
   address: optionalMultilineText('Address', 300),
-  state,
+  state: sellerState,
   gstin,
   sac: boundedText(100, { error: 'Please enter a SAC of four to eight digits.' }).check(
     z.trim(),

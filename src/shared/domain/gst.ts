@@ -59,7 +59,7 @@ export interface SupplyStates {
 /** Whether the text is a GSTIN: a state code, a PAN, and the correct check character. */
 export function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/.test(text)) return false
-  return stateName(stateOfGstin(text)) !== null && checkCharacter(text.slice(0, -1)) === text.at(-1)
+  return STATES.some(({ code }) => code === stateOfGstin(text)) && checkCharacter(text.slice(0, -1)) === text.at(-1)
 }
 
 /** The state code of a GSTIN. */
@@ -78,8 +78,12 @@ export function checkCharacter(first: string): string {
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
+/** For a member who lives abroad: the code that the tax portal gives to other countries. */
+export const OUTSIDE_INDIA = { code: '96', name: 'Outside India' } as const
+
 /** The name of the state with this code, or null. */
 export function stateName(code: string): string | null {
+  if (code === OUTSIDE_INDIA.code) return OUTSIDE_INDIA.name
   return STATES.find((state) => state.code === code)?.name ?? null
 }
 

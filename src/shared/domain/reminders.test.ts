@@ -1,5 +1,12 @@
-import { isLiveReminderDue, reminderValidUntil, expiryReminderWindow, dueExpiryReminder } from './reminders.ts'
-import { expect, test } from 'vitest'
+import {
+  isLiveReminderDue,
+  reminderValidUntil,
+  expiryReminderWindow,
+  dueExpiryReminder,
+  dueWebinarReminder,
+  webinarReminderValidUntil,
+} from './reminders.ts'
+import { describe, expect, test } from 'vitest'
 
 const START = new Date('2026-11-22T04:30:00.000Z')
 
@@ -44,4 +51,33 @@ test('the window of a reminder is the Indian day on which the plan ends', () => 
   expect([from.toISOString(), until.toISOString()]).toEqual(['2026-11-29T18:30:00.000Z', '2026-11-30T18:30:00.000Z'])
   expect(END >= from && END < until).toBe(true)
   expect(reminderValidUntil(now).toISOString()).toBe('2026-11-23T18:30:00.000Z')
+})
+
+describe('the reminders of a webinar at 20:00', () => {
+  const start = new Date('2026-11-24T20:00+05:30')
+  test.each([
+    ['19:00', 60],
+    ['19:49:59', 60],
+    ['19:50', 10],
+    ['19:59:59', 10],
+  ])('at %s the one %i minutes before is due', (time, minutes) => {
+    const now = new Date(`2026-11-24T${time}+05:30`)
+    expect(dueWebinarReminder('20:00', now)).toEqual({ start, minutes })
+  })
+
+  test.each(['18:59:59', '20:00', '20:30', '23:59', '00:00'])('at %s none is due', (time) => {
+    expect(dueWebinarReminder('20:00', new Date(`2026-11-24T${time}+05:30`))).toBeNull()
+  })
+
+  test('just after midnight one is due on the evening before', () => {
+    expect(dueWebinarReminder('00:30', new Date('2026-11-24T23:40+05:30'))).toEqual({
+      start: new Date('2026-11-25T00:30+05:30'),
+      minutes: 60,
+    })
+  })
+
+  test('each becomes outdated when the next is due, and the last when the webinar starts', () => {
+    expect(webinarReminderValidUntil(start, 60)).toEqual(new Date('2026-11-24T19:50+05:30'))
+    expect(webinarReminderValidUntil(start, 10)).toEqual(start)
+  })
 })

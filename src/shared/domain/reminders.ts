@@ -1,4 +1,4 @@
-import { addIstDays, HOUR_IN_MS, type Instant, istDaysBetween, startOfIstDay } from './ist.ts'
+import { addIstDays, atIstTime, HOUR_IN_MS, type Instant, istDaysBetween, MINUTE_IN_MS, startOfIstDay } from './ist.ts'
 
 /** How long before a live session its reminder is sent. */
 export const LIVE_REMINDER_IN_MS = HOUR_IN_MS
@@ -9,6 +9,39 @@ type ExpiryReminderDays = (typeof EXPIRY_REMINDER_DAYS)[number]
 /** Reminders about plans are sent only from nine in the morning until nine in the evening in India. */
 const SEND_FROM_HOUR = 9
 const SEND_UNTIL_HOUR = 21
+
+/** How many minutes before a webinar its reminders are sent. */
+export const WEBINAR_REMINDER_MINUTES = [60, 10] as const
+type WebinarReminderMinutes = (typeof WEBINAR_REMINDER_MINUTES)[number]
+
+/** One of the reminders of a webinar. */
+export interface WebinarReminder {
+  /** The webinar's start. */
+  start: Instant
+  minutes: WebinarReminderMinutes
+}
+
+/**
+ * The reminder of a webinar that is due now, or null: all members have theirs at the same time of day ('HH:mm' IST), and
+ * the later reminder replaces the earlier one.
+ */
+export function dueWebinarReminder(programmeTime: string, now: Instant): WebinarReminder | null {
+  const today = atIstTime(now, programmeTime)
+  const next = today > now ? today : addIstDays(today, 1)
+  const minutes = WEBINAR_REMINDER_MINUTES.findLast((each) => now >= webinarReminderAt(next, each))
+  return minutes === undefined ? null : { start: next, minutes }
+}
+
+/** From when a webinar's reminder is due; members who join the programme later have just been welcomed. */
+export function webinarReminderAt(start: Instant, minutes: WebinarReminderMinutes): Instant {
+  return new Date(start.getTime() - minutes * MINUTE_IN_MS)
+}
+
+/** When a webinar's reminder becomes outdated: when the next one is due, at last when the webinar starts. */
+export function webinarReminderValidUntil(start: Instant, minutes: WebinarReminderMinutes): Instant {
+  const next = WEBINAR_REMINDER_MINUTES.find((each) => each < minutes)
+  return next === undefined ? start : webinarReminderAt(start, next)
+}
 
 /** Whether the reminder of a live session is due: in the hour before its start. */
 export function isLiveReminderDue({ startTime }: { startTime: Instant }, now: Instant): boolean {

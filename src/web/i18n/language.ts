@@ -1,4 +1,5 @@
-import { type Dictionary, type Language, languages, setLocale, currentLanguage } from './t.ts'
+import { type Dictionary, type Language, setLocale, currentLanguage } from './t.ts'
+import { isLanguage } from '#shared/domain/locale.ts'
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 const STORAGE_KEY = 'language'
@@ -11,6 +12,7 @@ const dictionaries: Record<Language, () => Promise<Dictionary>> = {
 
 let chosen: { language: Language; dictionary: Dictionary } = { language: 'en', dictionary: ENGLISH }
 const listeners = new Set<() => void>()
+const choiceListeners = new Set<() => void>()
 
 /**
  * Restores the language that was chosen earlier, here or on the public pages, before the first paint. If its dictionary
@@ -20,19 +22,37 @@ export async function restoreLanguage(): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === STORAGE_KEY) void loadLanguage(isLanguage(newValue) ? newValue : 'en')
   })
-  const stored = readStoredLanguage()
-  if (stored !== 'en') await loadLanguage(stored)
+  const stored = chosenLanguage()
+  if (stored !== null && stored !== 'en') await loadLanguage(stored)
 }
 
 /** Changes and stores the language; false if its dictionary could not be loaded. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   if (!(await loadLanguage(language))) return false
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // If the browser blocks storage, the choice lasts until the page is left.
-  }
+  store(language)
+  for (const listener of choiceListeners) listener()
   return true
+}
+
+/** Calls back after each choice in this tab; returns the function that unsubscribes. */
+export function onLanguageChosen(listener: () => void): () => void {
+  choiceListeners.add(listener)
+  return () => choiceListeners.delete(listener)
+}
+
+/** Shows and stores a language that was chosen on another device. */
+export async function applyLanguage(language: Language): Promise<void> {
+  if (await loadLanguage(language)) store(language)
+}
+
+/** The language chosen in this browser, here or on the public pages; null if none was. */
+export function chosenLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY)
+    return isLanguage(stored) ? stored : null
+  } catch {
+    return null
+  }
 }
 
 /** The chosen language, which may differ from the current screen's. */
@@ -66,15 +86,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function readStoredLanguage(): Language {
+function store(language: Language): void {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return isLanguage(stored) ? stored : 'en'
+    localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    return 'en'
+    // If the browser blocks storage, the choice lasts until the page is left.
   }
-}
-
-function isLanguage(text: string | null): text is Language {
-  return text !== null && Object.hasOwn(languages, text)
 }

@@ -41,7 +41,7 @@ test('a date is formatted in the current language, always in Indian time', () =>
   const instant = new Date('2026-11-20T14:30:00Z')
   expect(formatIst(instant)).toBe('20 Nov 2026, 8:00 pm IST')
   setLocale({}, 'hi')
-  expect(formatIst(instant)).toMatch(/^20 नव.* 2026, 8:00\s?pm IST$/i)
+  expect(formatIst(instant)).toBe('20 नवंबर 2026, रात 8:00 बजे IST')
 })
 
 test('missing translations include those that lost a placeholder', () => {

@@ -1,11 +1,10 @@
+import { type Language, LANGUAGES } from '#shared/domain/locale.ts'
 import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
 
 /** The translations of one language; the English texts are the keys. */
 export type Dictionary = Readonly<Record<string, string>>
 
-/** The product's languages by their own names. The source texts are English. */
-export const languages = { en: 'English', hi: 'हिन्दी' } as const
-export type Language = keyof typeof languages
+export { type Language, LANGUAGES as languages }
 
 type Values = Readonly<Record<string, string | number>>
 

@@ -1,5 +1,6 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { signOut } from './sign-out.ts'
+import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -25,6 +26,7 @@ export function MemberLayout() {
   const drawer = useDrawer({ isCollapsible: true })
   const { user } = useSession()
   useProgressSync()
+  useLocaleSync()
   const name = user?.name.trim() || t('Devotee')
   return (
     <Frame

@@ -11,9 +11,14 @@ type SiteFormProps = ComponentProps<'form'> & {
 }
 
 /** A form that works with and without the script (`send-in-place.ts`). */
-export function SiteForm({ call, action, ...form }: SiteFormProps) {
+export function SiteForm({ call, action, children, ...form }: SiteFormProps) {
   const { language } = useContext(SiteLanguageContext)
-  return <form method="post" data-call={API_BASE + call.path} action={publicPathIn(language, action)} {...form} />
+  return (
+    <form method="post" data-call={API_BASE + call.path} action={publicPathIn(language, action)} {...form}>
+      {children}
+      <input type="hidden" name="language" value={language} />
+    </form>
+  )
 }
 
 interface FieldProps {

@@ -149,6 +149,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('user')}, 'EXPIRY', '7', ${at} - n % 50 * interval '1 day' ${each(users)}`,
     `insert into reminder_choices (user_id, live_sessions, expiry)
      select ${id('user')}, n % 4 > 0, true ${each(users / 2)}`,
+    `insert into locales (user_id, language, time_zone, is_time_zone_chosen)
+     select ${id('user')}, (array['en', 'hi'])[1 + n % 2], 'Asia/Kolkata', false ${each(users)}`,
     `insert into audit_entries (id, actor_id, action, subject, details, created_at)
      select ${id('other')}, ${id('user', '40 + n % 20')}, (array['user.update', 'course.update', 'video.create'])[1 + n % 3],
        ${id('user')}::text, jsonb_build_object('name', md5(n::text)), ${ago} ${each(users)}`,

@@ -30,6 +30,8 @@ import * as planPeriods from './0036_plan_periods.ts'
 import * as userNotes from './0037_user_notes.ts'
 import * as refusedRefunds from './0041_refused_refunds.ts'
 import * as enquiryAnswers from './0042_enquiry_answers.ts'
+import * as locales from './0044_locales.ts'
+import * as webinarReminders from './0045_webinar_reminders.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -66,4 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0037_user_notes': userNotes,
   '0041_refused_refunds': refusedRefunds,
   '0042_enquiry_answers': enquiryAnswers,
+  '0044_locales': locales,
+  '0045_webinar_reminders': webinarReminders,
 }

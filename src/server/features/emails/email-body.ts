@@ -1,3 +1,5 @@
+import type { Language } from '#shared/domain/locale.ts'
+
 /** The content of an email, paragraph by paragraph: plain text, a code to type, or a link. */
 export type Paragraphs = readonly (string | { code: string } | EmailLink)[]
 
@@ -17,11 +19,11 @@ export function renderText(paragraphs: Paragraphs): string {
  * The HTML form of an email, in the site's light and dark colours. No pictures and no external resources. Styles are
  * inline because many email programs drop style sheets; only the dark colours are in one.
  */
-export function renderHtml(paragraphs: Paragraphs): string {
+export function renderHtml(paragraphs: Paragraphs, language: Language): string {
   const unsubscribeLinks = paragraphs.filter(isUnsubscribeLink)
   const content = paragraphs.filter((paragraph) => !isUnsubscribeLink(paragraph))
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<style>${DARK_STYLES}</style></head>`,

@@ -1,11 +1,23 @@
 import type { Db } from '#server/db/database.ts'
 import type { Emails } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { DEFAULT_LOCALE, type Locale } from '#shared/domain/locale.ts'
 import type { Cursor } from '#server/platform/paging.ts'
 import type { Insertable, Selectable } from 'kysely'
 
 export async function insert(trx: Db, email: Insertable<Emails>): Promise<void> {
   await trx.insertInto('emails').values(email).execute()
+}
+
+/** The language and time zone of the account with this address; null when there is none, or nothing is known of it. */
+export async function findLocale(db: Db, address: string): Promise<Locale | null> {
+  const row = await db
+    .selectFrom('locales')
+    .innerJoin('users', 'users.id', 'locales.user_id')
+    .where('users.email', '=', address)
+    .select(['language', 'time_zone'])
+    .executeTakeFirst()
+  return row ? { language: row.language ?? DEFAULT_LOCALE.language, timeZone: row.time_zone } : null
 }
 
 /** A node that claimed an email before `claimedSince` is taken for dead. */
@@ -32,6 +44,7 @@ export function claim(db: Db, { id, now, claimedSince }: Claim) {
       'html',
       'unsubscribe_url',
       'reply_to',
+      'calendar_file',
       'send_guard',
       'send_guard_subject',
     ])
@@ -180,4 +193,4 @@ export async function removeByRecipient(trx: Db, recipient: string): Promise<voi
   await trx.deleteFrom('emails').where('recipient', '=', recipient).execute()
 }
 
-const withoutContent = { text: '', html: null, unsubscribe_url: null }
+const withoutContent = { text: '', html: null, unsubscribe_url: null, calendar_file: null }

@@ -8,16 +8,33 @@ import type { Email, EmailSender } from '#server/ports/email-sender.ts'
 import type { Cursor } from '#server/platform/paging.ts'
 import * as z from 'zod/mini'
 import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
+import { DEFAULT_LOCALE, type Language, type Locale } from '#shared/domain/locale.ts'
 
-/** An email as features write it; text and HTML are rendered here. */
-export interface NewEmail {
+/** What an email says. */
+export interface EmailContent {
+  subject: string
+  paragraphs: Paragraphs
+}
+
+/** What an email says in each language; its times are formatted for the reader's locale. */
+export type EmailTexts = Readonly<Record<Language, (locale: Locale) => EmailContent>>
+
+/**
+ * An email as features write it; text and HTML are rendered here. What members and visitors get has `texts`; emails to
+ * administrators, whose screens are English, have one content.
+ */
+export type NewEmail = EmailOptions & ({ texts: EmailTexts } | EmailContent)
+
+interface EmailOptions {
   /** For features that follow what becomes of it. */
   id?: string
   to: string
-  subject: string
-  paragraphs: Paragraphs
+  /** How the recipient reads, when the caller knows; otherwise it is what is stored for the address. */
+  locale?: Locale
   /** Where the recipient's answer goes. Such an email is a person's and not marked as automatic. */
   replyTo?: string
+  /** Attached for the recipient's calendar program. */
+  calendarFile?: string
   /** When it expires; it is not sent after that. */
   validUntil?: Instant
   /** For optional emails: they are sent after all others, and one click unsubscribes (RFC 8058). */
@@ -82,11 +99,13 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
   }: ClaimedEmail & { id: string; claimedAt: Instant }): Promise<void> {
     try {
       if (!(await isStillDue(email))) return await emails.markObsolete(db, id, clock.now())
-      const { recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl, reply_to: replyTo } = email
+      const { recipient: to, subject, text, html } = email
+      const { unsubscribe_url: unsubscribeUrl, reply_to: replyTo, calendar_file: calendarFile } = email
       const more = {
         ...(html !== null && { html }),
         ...(unsubscribeUrl && { unsubscribeUrl }),
         ...(replyTo !== null && { replyTo }),
+        ...(calendarFile !== null && { calendarFile }),
       }
       await sendOrRecordFailure(id, { to, subject, text, ...more })
     } catch (error) {
@@ -129,16 +148,17 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
     registerSendGuard: (name, guard) => void sendGuards.set(name, guard),
     deleteByRecipient: (trx, address) => emails.removeByRecipient(trx, address),
 
-    async enqueue(
-      trx,
-      { id = newId(), to, subject, paragraphs, replyTo, validUntil, unsubscribeUrl, sendGuard, urgency },
-    ) {
+    async enqueue(trx, email) {
+      const { id = newId(), to, locale, replyTo, calendarFile, validUntil, unsubscribeUrl, sendGuard, urgency } = email
+      const reader = locale ?? ('texts' in email ? await emails.findLocale(trx, to) : null) ?? DEFAULT_LOCALE
+      const { subject, paragraphs } = 'texts' in email ? email.texts[reader.language](reader) : email
+      const language = 'texts' in email ? reader.language : DEFAULT_LOCALE.language
       await emails.insert(trx, {
         id,
         recipient: to,
         subject,
         text: renderText(paragraphs),
-        html: renderHtml(paragraphs),
+        html: renderHtml(paragraphs, language),
         created_at: clock.now(),
         valid_until: validUntil ?? null,
         sent_at: null,
@@ -146,6 +166,7 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
         claimed_at: null,
         unsubscribe_url: unsubscribeUrl ?? null,
         reply_to: replyTo ?? null,
+        calendar_file: calendarFile ?? null,
         send_guard: sendGuard?.name ?? null,
         send_guard_subject: sendGuard?.subject ?? null,
       })

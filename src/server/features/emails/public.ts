@@ -1,1 +1,2 @@
-export type { EmailsService, NewEmail, SendGuard } from './emails.service.ts'
+export type { EmailsService, EmailTexts, NewEmail, SendGuard } from './emails.service.ts'
+export { hindiPlanName } from './plan-names.ts'

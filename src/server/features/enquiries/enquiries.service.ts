@@ -34,12 +34,12 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
   jobs.every('enquiries.digest', 3600, notifications.sendDigest)
 
   return {
-    async contact({ body: { website, ...message }, context }) {
+    async contact({ body: { website, language, ...message }, context }) {
       if (website) return { message: ENQUIRY_REPLIES.sent }
       const isUnderAttack = await alarm(alarmLimits.messages)
       await limits.consume(messageLimits({ email: message.email, ip: context.ip, isUnderAttack }))
       const now = clock.now()
-      const sendEmails = await notifications.prepareFor(message)
+      const sendEmails = await notifications.prepareFor(message, language)
       await transact(db, async (trx) => {
         const stored = await enquiries.insertOnce(trx, {
           id: newId(),
@@ -58,17 +58,17 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
       return { message: ENQUIRY_REPLIES.sent }
     },
 
-    async subscribe({ body: { email, website }, context }) {
+    async subscribe({ body: { email, website, language }, context }) {
       if (!website) {
         const isUnderAttack = await alarm(alarmLimits.newsletterRequests)
         await limits.consume(newsletterRequestLimits({ email, ip: context.ip, isUnderAttack }))
-        await newsletter.subscribe(email)
+        await newsletter.subscribe(email, language)
       }
       return { message: ENQUIRY_REPLIES.asked }
     },
 
     async confirm({ body }) {
-      await newsletter.confirm(body.token)
+      await newsletter.confirm(body.token, body.language)
       return { message: ENQUIRY_REPLIES.confirmed }
     },
 

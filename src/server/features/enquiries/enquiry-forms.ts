@@ -3,6 +3,7 @@ import { requestContextOf } from '#server/platform/viewer.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
 import { enquiries as calls } from '#shared/contract/enquiries.ts'
+import { isLanguage } from '#shared/domain/locale.ts'
 import { formPaths, publicPathIn, screens } from '#shared/screens.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -45,7 +46,8 @@ interface Form {
   path: string
   /** The page that shows the outcome. */
   page: string
-  send(request: FastifyRequest, reply: FastifyReply): Promise<Outcome>
+  /** `language` is the prefix of the page's path, which may be anything. */
+  send(request: FastifyRequest, reply: FastifyReply, language: string): Promise<Outcome>
 }
 
 function forms(service: Handlers<typeof calls>): readonly Form[] {
@@ -70,8 +72,10 @@ function forms(service: Handlers<typeof calls>): readonly Form[] {
     {
       path: screens.newsletterConfirm,
       page: screens.newsletter,
-      async send(request, reply) {
-        await service.confirm({ ...input(request, reply), body: read(calls.confirm.body, request.query) })
+      async send(request, reply, language) {
+        const { token } = read(calls.confirm.body, request.query)
+        const body = { token, ...(isLanguage(language) && { language }) }
+        await service.confirm({ ...input(request, reply), body })
         return 'confirmed'
       },
     },
@@ -97,7 +101,7 @@ interface Submission {
 }
 
 async function submitAndRedirect({ request, reply, form, language }: Submission): Promise<FastifyReply> {
-  const outcome = await form.send(request, reply).catch(outcomeOf)
+  const outcome = await form.send(request, reply, language).catch(outcomeOf)
   return reply.redirect(`${publicPathIn(encodeURIComponent(language), form.page)}#${outcome}`, 303)
 }
 

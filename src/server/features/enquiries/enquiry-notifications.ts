@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
+import { localeOf, type Language } from '#shared/domain/locale.ts'
 import { screens } from '#shared/screens.ts'
 
 /** The emails that a contact message causes: thanks to its sender, and a notice or a digest to the administrators. */
@@ -13,11 +14,12 @@ export function createEnquiryNotifications({ db, emails, limits, siteName, siteU
 
   return {
     /** Reads what the emails need; returns a function that sends them in the transaction that stores the message. */
-    async prepareFor(message: Message): Promise<(trx: Db, id: string) => Promise<void>> {
+    async prepareFor(message: Message, language?: Language): Promise<(trx: Db, id: string) => Promise<void>> {
       const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
       return async (trx, id) => {
         const mayThank = await limits.record(trx, [thanksLimit(message.email)])
-        if (mayThank) await emails.enqueue(trx, thanksEmail({ to: message.email, siteName: site }))
+        if (mayThank)
+          await emails.enqueue(trx, { ...thanksEmail({ to: message.email, siteName: site }), ...localeOf(language) })
         if (!(await limits.record(trx, [noticeLimit]))) return enquiries.markForDigest(trx, id)
         for (const to of admins) await emails.enqueue(trx, noticeEmail({ to, siteName: site, link: link(), message }))
       }

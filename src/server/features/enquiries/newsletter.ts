@@ -11,22 +11,23 @@ import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
-import { screens } from '#shared/screens.ts'
+import { type Language, localeOf } from '#shared/domain/locale.ts'
+import { publicPathIn, screens } from '#shared/screens.ts'
 
 /** How long an unconfirmed address is kept. */
 const UNCONFIRMED_FOR_DAYS = 30
 
 /** Newsletter subscriptions: requested on the site, confirmed by a link in an email, ended by another. */
 export function createNewsletter({ db, clock, emails, limits, box, siteName, siteUrl }: Dependencies) {
-  function linkFor(purpose: LinkPurpose, subscriberId: string): string {
+  function linkFor(purpose: LinkPurpose, subscriberId: string, language: Language = 'en'): string {
     const token = createLinkToken(box, { purpose, subscriberId, madeAt: clock.now() })
     const path = purpose === 'confirm' ? screens.newsletterConfirm : screens.newsletterUnsubscribe
-    return `${siteUrl()}${path}?token=${token}`
+    return `${siteUrl()}${publicPathIn(language, path)}?token=${token}`
   }
 
   return {
     /** Sends an email for every request, up to a few a day; only the owner learns whether the address is subscribed. */
-    async subscribe(email: string): Promise<void> {
+    async subscribe(email: string, language?: Language): Promise<void> {
       const [now, site] = [clock.now(), await siteName()]
       const subscriber = { id: newId(), email, created_at: now, confirmed_at: null, unsubscribed_at: null }
       const validUntil = new Date(now.getTime() + CONFIRM_WITHIN_DAYS * DAY_IN_MS)
@@ -35,19 +36,19 @@ export function createNewsletter({ db, clock, emails, limits, box, siteName, sit
         if (await limits.record(trx, [newsletterEmailLimit(email)])) {
           const common = { to: email, siteName: site }
           const isSubscribed = confirmed_at !== null && unsubscribed_at === null
-          await emails.enqueue(
-            trx,
-            isSubscribed
-              ? alreadySubscribedEmail({ ...common, unsubscribe: linkFor('unsubscribe', id) })
-              : confirmationEmail({ ...common, confirm: linkFor('confirm', id), validUntil }),
-          )
+          await emails.enqueue(trx, {
+            ...(isSubscribed
+              ? alreadySubscribedEmail({ ...common, unsubscribe: linkFor('unsubscribe', id, language) })
+              : confirmationEmail({ ...common, confirm: linkFor('confirm', id, language), validUntil })),
+            ...localeOf(language),
+          })
         }
         await limits.record(trx, [alarmLimits.newsletterRequests])
       })
     },
 
     /** Confirms the subscription. Following the link again changes nothing. Throws LINK_EXPIRED. */
-    async confirm(token: string): Promise<void> {
+    async confirm(token: string, language?: Language): Promise<void> {
       const [now, site] = [clock.now(), await siteName()]
       const link = readLinkToken(box, { token, purpose: 'confirm', now })
       if (!link) throw expired()
@@ -56,8 +57,8 @@ export function createNewsletter({ db, clock, emails, limits, box, siteName, sit
         const before = await subscribers.lock(trx, id)
         if (!before || !(await subscribers.confirm(trx, id, { sentAt, now }))) throw expired()
         const isNew = before.confirmed_at === null || before.unsubscribed_at !== null
-        const options = { to: before.email, siteName: site, unsubscribe: linkFor('unsubscribe', id) }
-        if (isNew) await emails.enqueue(trx, welcomeEmail(options))
+        const options = { to: before.email, siteName: site, unsubscribe: linkFor('unsubscribe', id, language) }
+        if (isNew) await emails.enqueue(trx, { ...welcomeEmail(options), ...localeOf(language) })
       })
     },
 

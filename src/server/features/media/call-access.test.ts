@@ -28,6 +28,7 @@ const {
   profile,
   me,
   reminders,
+  locale,
   calendar,
   freeEbook,
   documentViewer,
@@ -88,6 +89,8 @@ const rows: Row[] = [
   { call: me.endOtherSessions, answers: done },
   { call: me.export, answers: everyone },
   { call: me.leave, body: {}, answers: malformed },
+  { call: locale.read, answers: everyone },
+  { call: locale.update, body: { language: 'hi' }, answers: everyone },
   { call: reminders.choices, answers: everyone },
   { call: reminders.choose, body: { expiry: true }, answers: everyone },
   {

@@ -7,8 +7,9 @@ export function person(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
+    .leftJoin('locales', 'locales.user_id', 'users.id')
     .selectAll('users')
-    .select('signed_in_at')
+    .select(['signed_in_at', 'language', 'time_zone', 'is_time_zone_chosen'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }

@@ -38,10 +38,22 @@ test('the export holds everything stored about the user, and nothing about other
       })
       .execute()
   }
+  await t.request(contract.locale.update, {
+    token: user.token,
+    body: { language: 'hi', timeZone: 'America/New_York' },
+  })
   const { answer, json } = await t.request(me.export, { token: user.token })
   expect(answer).toMatchObject({
     exportedAt: t.clock.now(),
-    profile: { name: 'Asha Rao', email: user.email, mobileNumber: user.mobileNumber, role: 'USER' },
+    profile: {
+      name: 'Asha Rao',
+      email: user.email,
+      mobileNumber: user.mobileNumber,
+      role: 'USER',
+      language: 'hi',
+      timeZone: 'America/New_York',
+      isTimeZoneChosen: true,
+    },
     subscriptions: [{ plan: 'Annual', source: 'PAYMENT', endedAt: null }],
     orders: [
       {
@@ -62,7 +74,7 @@ test('the export holds everything stored about the user, and nothing about other
     consents: {
       terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
       newsletter: null,
-      reminders: { liveSessions: true, expiry: true },
+      reminders: { webinars: true, liveSessions: true, expiry: true },
     },
   })
   const text = JSON.stringify(json)
@@ -87,6 +99,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'enquiries',
     'first_sign_ins',
     'grants',
+    'locales',
     'newsletter_subscribers',
     'orders',
     // Computed from the plans.

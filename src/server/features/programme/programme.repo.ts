@@ -3,7 +3,7 @@ import type { ProgrammeStarts } from '#server/db/schema.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 /** The published videos of the initial plan, in the order of its days (product decisions §4). */
 export function videosInOrder(db: Db, now: Instant) {
@@ -22,6 +22,15 @@ export function videosInOrder(db: Db, now: Instant) {
 /** The start that an administrator has set for the member's programme; none unless it was restarted. */
 export function findStart(db: Db, userId: string) {
   return db.selectFrom('programme_starts').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** The same for many members. */
+export function findStarts(db: Db, userIds: readonly string[]) {
+  return db
+    .selectFrom('programme_starts')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .select(['user_id', 'activated_at'])
+    .execute()
 }
 
 export async function saveStart(trx: Db, start: Insertable<ProgrammeStarts>): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ProgrammeState, createProgrammeReader } from './programme-state.ts'
+import { createWebinarsReader, type Webinar, type WebinarsOf } from './programme-webinars.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -11,7 +12,6 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
-import type { Instant } from '#shared/domain/ist.ts'
 import { programmeWebinars, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
@@ -19,7 +19,8 @@ export interface ProgrammeService extends Handlers<typeof calls> {
   /** The recordings: a live session plays at the same position for everyone. */
   openItems: OpenItems
   /** The member's webinars that have not ended. Throws SUBSCRIPTION_REQUIRED. */
-  upcomingSessions(viewer: Viewer): Promise<{ day: number; start: Instant; end: Instant }[]>
+  upcomingSessions(viewer: Viewer): Promise<Webinar[]>
+  webinarsOf: WebinarsOf
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
@@ -52,6 +53,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
   }
 
   return {
+    webinarsOf: createWebinarsReader(dependencies),
+
     async dailyVideos({ viewer }) {
       const { userId } = viewer
       const unlocked = unlockedVideos(await requireState(viewer))

@@ -1,20 +1,14 @@
+import { receiptEmail } from './receipt-emails.ts'
 import * as repo from './receipts.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockOrder } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
-import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
+import type { EmailsService } from '#server/features/emails/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { CREDIT_NOTE_PREFIX, documentNumber, financialYear } from '#shared/domain/financial-year.ts'
-import {
-  creditNoteTax,
-  type NumberedReceipt,
-  PRINTED_WAYS,
-  type ReceiptKind,
-  receiptTax,
-} from '#shared/domain/receipts.ts'
+import { creditNoteTax, type NumberedReceipt, type ReceiptKind, receiptTax } from '#shared/domain/receipts.ts'
 import { screens } from '#shared/screens.ts'
-import { formatRupees } from '#shared/domain/money.ts'
 
 /** Writes receipts, each in the transaction that books its payment or refund. */
 export interface ReceiptIssuingService {
@@ -111,26 +105,4 @@ interface Dependencies {
   clock: Clock
   emails: Pick<EmailsService, 'enqueue'>
   siteUrl: () => string
-}
-
-/**
- * The email about a receipt or a credit note, with a link. The document is not attached, so that only its member can
- * open it.
- */
-function receiptEmail({ receipt, link }: { receipt: NumberedReceipt; link: string }): NewEmail {
-  const { kind, number, amountInPaise, text } = receipt
-  const amount = formatRupees(amountInPaise)
-  const isReceipt = kind === 'RECEIPT'
-  const way = text.paidBy ? ` ${PRINTED_WAYS[text.paidBy.way]}` : ''
-  return {
-    to: text.member.email,
-    subject: isReceipt ? `Your receipt ${number}` : `Your credit note ${number}`,
-    paragraphs: [
-      `Namaste ${text.member.name},`,
-      isReceipt
-        ? `Thank you. We have received ${amount}${way} for the plan ${text.planName}. Your receipt has the number ${number}.`
-        : `We have refunded ${amount} for the plan ${text.planName}. Your credit note has the number ${number}.`,
-      { link, label: 'See and download it' },
-    ],
-  }
 }

@@ -1,6 +1,7 @@
 import { receiptIssuingService } from './receipt-issuing.service.ts'
 import { transact } from '#server/db/transact.ts'
 import type { NewEmail } from '#server/features/emails/emails.service.ts'
+import { DEFAULT_LOCALE } from '#shared/domain/locale.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
@@ -22,7 +23,7 @@ const seller = {
 let t: TestApp
 let asha: SignedInUser
 let admin: SignedInUser
-let sentEmails: NewEmail[]
+let sentEmails: { to: string; subject: string }[]
 
 beforeEach(async () => {
   t = await testApp()
@@ -33,7 +34,12 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 function service() {
-  const emails = { enqueue: async (_trx: unknown, post: NewEmail) => void sentEmails.push(post) }
+  const emails = {
+    async enqueue(_trx: unknown, email: NewEmail) {
+      const { subject } = 'texts' in email ? email.texts.en(DEFAULT_LOCALE) : email
+      sentEmails.push({ to: email.to, subject })
+    },
+  }
   return receiptIssuingService({ db: t.db, clock: t.clock, emails, siteUrl: () => 'https://sadhana.example' })
 }
 

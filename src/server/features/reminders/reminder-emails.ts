@@ -1,8 +1,11 @@
-import type { NewEmail } from '#server/features/emails/public.ts'
-import { formatIst, formatIstDate, formatIstTime, type Instant } from '#shared/domain/ist.ts'
+import { type EmailTexts, hindiPlanName, type NewEmail } from '#server/features/emails/public.ts'
+import { formatDateTime, formatSessionTimeWithLocal, formatTimeOfDay } from '#shared/domain/dates.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import type { Language, Locale } from '#shared/domain/locale.ts'
 
-interface Reminder {
+export interface Reminder {
   to: string
+  locale: Locale
   siteName: string
   /** Where one click unsubscribes from emails of this kind; the email contains it, too. */
   unsubscribeUrl: string
@@ -19,12 +22,56 @@ interface LiveReminder extends Reminder {
 /** Sent before a live session. */
 export function liveSessionEmail({ title, startTime, link, siteName, ...reminder }: LiveReminder): NewEmail {
   return reminderEmail(reminder, {
-    subject: `Live at ${formatIstTime(startTime)} IST: ${title}`,
-    paragraphs: [
-      `“${title}” begins today, ${formatIst(startTime)}, live on ${siteName}.`,
-      'You can open the page before; it starts by itself.',
-      { link, label: 'Open the live session' },
-    ],
+    en: (locale) => ({
+      subject: `Live at ${formatTimeOfDay(startTime, locale)}: ${title}`,
+      paragraphs: [
+        `“${title}” begins soon, live on ${siteName}: ${formatSessionTimeWithLocal(startTime, locale)}.`,
+        'You can open the page before; it starts by itself.',
+        { link, label: 'Open the live session' },
+      ],
+    }),
+    hi: (locale) => ({
+      subject: `${formatTimeOfDay(startTime, locale)} लाइव: ${title}`,
+      paragraphs: [
+        `“${title}” जल्द ही ${siteName} पर लाइव शुरू होगा: ${formatSessionTimeWithLocal(startTime, locale)}।`,
+        'आप पेज पहले से खोल सकते हैं; सत्र अपने आप शुरू हो जाएगा।',
+        { link, label: 'लाइव सत्र खोलें' },
+      ],
+    }),
+  })
+}
+
+interface WebinarReminder extends Reminder {
+  day: number
+  minutesLeft: number
+  startTime: Instant
+  link: string
+}
+
+/** Sent before the daily webinar, an hour and again ten minutes before. */
+export function webinarEmail({ day, minutesLeft, startTime, link, siteName, ...reminder }: WebinarReminder): NewEmail {
+  const isSoon = minutesLeft <= 10
+  return reminderEmail(reminder, {
+    en: (locale) => ({
+      subject: isSoon
+        ? `Day ${day} begins in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`}`
+        : `Day ${day} begins at ${formatTimeOfDay(startTime, locale)}`,
+      paragraphs: [
+        `The webinar of day ${day} at ${siteName} begins at ${formatSessionTimeWithLocal(startTime, locale)}.`,
+        'It starts by itself; you can open your dashboard before. Afterwards you can watch it as a recording.',
+        { link, label: 'Open my dashboard' },
+      ],
+    }),
+    hi: (locale) => ({
+      subject: isSoon
+        ? `दिन ${day} का वेबिनार ${minutesLeft} मिनट में`
+        : `दिन ${day} का वेबिनार ${formatTimeOfDay(startTime, locale)}`,
+      paragraphs: [
+        `${siteName} में दिन ${day} का वेबिनार शुरू होगा: ${formatSessionTimeWithLocal(startTime, locale)}।`,
+        'यह अपने आप शुरू होता है; अपना मुख्य पृष्ठ आप पहले से खोल सकते हैं। बाद में इसे रिकॉर्डिंग के रूप में देख सकते हैं।',
+        { link, label: 'मेरा मुख्य पृष्ठ खोलें' },
+      ],
+    }),
   })
 }
 
@@ -35,34 +82,57 @@ interface ExpiryReminder extends Reminder {
   link: string
 }
 
-const WHEN: Readonly<Record<number, string>> = { 0: 'today', 1: 'tomorrow' }
-
 /** Sent before a plan ends. Plans never renew by themselves, and the email says so. */
 export function expiryEmail({ plan, expiresAt, daysLeft, link, siteName, ...reminder }: ExpiryReminder): NewEmail {
-  const when = WHEN[daysLeft] ?? `in ${daysLeft} days`
+  const hindiPlan = hindiPlanName(plan)
   return reminderEmail(reminder, {
-    subject: `Your plan at ${siteName} ends ${when}`,
-    paragraphs: [
-      `Your ${plan} plan at ${siteName} ends ${when}, on ${formatIstDate(expiresAt)} at ${formatIstTime(expiresAt)} IST.`,
-      'It does not renew by itself. If you would like to go on, you can choose a plan at any time; what you have reached is kept.',
-      { link, label: 'See the plans' },
-    ],
+    en: (locale) => ({
+      subject: `Your plan at ${siteName} ends ${englishDaysLeft(daysLeft)}`,
+      paragraphs: [
+        `Your ${plan} plan at ${siteName} ends ${englishDaysLeft(daysLeft)}, on ${formatDateTime(expiresAt, locale)}.`,
+        'It does not renew by itself. If you would like to go on, you can choose a plan at any time; what you have reached is kept.',
+        { link, label: 'See the plans' },
+      ],
+    }),
+    hi: (locale) => ({
+      subject: `${siteName} में आपका प्लान ${hindiDaysLeft(daysLeft)} समाप्त हो रहा है`,
+      paragraphs: [
+        `${siteName} में आपका ${hindiPlan} प्लान ${hindiDaysLeft(daysLeft)} समाप्त हो रहा है: ${formatDateTime(expiresAt, locale)}।`,
+        'यह अपने आप आगे नहीं बढ़ता। अगर आप जारी रखना चाहें, तो कभी भी प्लान चुन सकते हैं; अब तक की आपकी प्रगति बनी रहती है।',
+        { link, label: 'प्लान देखें' },
+      ],
+    }),
   })
 }
 
+function englishDaysLeft(daysLeft: number): string {
+  if (daysLeft === 0) return 'today'
+  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+}
+
+function hindiDaysLeft(daysLeft: number): string {
+  if (daysLeft === 0) return 'आज'
+  return daysLeft === 1 ? 'कल' : `${daysLeft} दिन में`
+}
+
+/** Adds the link that ends these reminders to the texts of every language. */
 function reminderEmail(
-  { to, unsubscribeUrl, sendGuard, validUntil }: Omit<Reminder, 'siteName'>,
-  content: ReminderContent,
+  { to, locale, unsubscribeUrl, sendGuard, validUntil }: Omit<Reminder, 'siteName'>,
+  texts: EmailTexts,
 ): NewEmail {
-  const unsubscribe = { link: unsubscribeUrl, label: 'Stop these reminders', isUnsubscribe: true } as const
+  const withLink = (language: Language) => (reader: Locale) => {
+    const { subject, paragraphs } = texts[language](reader)
+    const link = { link: unsubscribeUrl, label: STOP[language], isUnsubscribe: true } as const
+    return { subject, paragraphs: [...paragraphs, link] }
+  }
   return {
     to,
-    subject: content.subject,
-    paragraphs: [...content.paragraphs, unsubscribe],
+    locale,
+    texts: { en: withLink('en'), hi: withLink('hi') },
     unsubscribeUrl,
     sendGuard,
     validUntil,
   }
 }
 
-type ReminderContent = Pick<NewEmail, 'subject' | 'paragraphs'>
+const STOP: Readonly<Record<Language, string>> = { en: 'Stop these reminders', hi: 'ये रिमाइंडर बंद करें' }

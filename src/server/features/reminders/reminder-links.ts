@@ -1,18 +1,23 @@
-import type { ReminderKind } from './reminders.repo.ts'
+import type { OptionalKind } from './reminders.repo.ts'
 import { openToken, sealToken, type SecretBox } from '#server/platform/secret-box.ts'
-import { screens } from '#shared/screens.ts'
+import type { Language } from '#shared/domain/locale.ts'
+import { publicPathIn, screens } from '#shared/screens.ts'
 import * as z from 'zod/mini'
 
 /** The emails that an unsubscribe link ends. */
 interface Unsubscription {
   userId: string
-  kind: ReminderKind
+  kind: OptionalKind
 }
 
 /** The URL that unsubscribes from emails of a kind: it works forever, without a session, and cannot be forged. */
-export function unsubscribeUrl(box: SecretBox, siteUrl: string, { userId, kind }: Unsubscription): string {
+export function unsubscribeUrl(
+  box: SecretBox,
+  siteUrl: string,
+  { userId, kind, language = 'en' }: Unsubscription & { language?: Language },
+): string {
   const token = sealToken(box, [kind, userId])
-  return `${siteUrl}${screens.remindersUnsubscribe}?token=${token}`
+  return `${siteUrl}${publicPathIn(language, screens.remindersUnsubscribe)}?token=${token}`
 }
 
 /** The content of a token, or null when it is not valid. */
@@ -21,4 +26,4 @@ export function parseUnsubscription(box: SecretBox, token: string): Unsubscripti
   return read && { kind: read[0], userId: read[1] }
 }
 
-const linkContent = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY']), z.uuid()])
+const linkContent = z.tuple([z.enum(['LIVE_SESSION', 'EXPIRY', 'WEBINAR']), z.uuid()])

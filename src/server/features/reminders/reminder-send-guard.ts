@@ -1,9 +1,10 @@
 import * as reminders from './reminders.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewEmail, SendGuard } from '#server/features/emails/public.ts'
-import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import type { ProgrammeService } from '#server/features/programme/public.ts'
+import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { includesLiveSessions } from '#shared/domain/access.ts'
+import { includesLiveSessions, includesProgramme } from '#shared/domain/access.ts'
 import * as z from 'zod/mini'
 
 /** The stored name of the send guard of reminders. */
@@ -13,12 +14,21 @@ export const REMINDERS_GUARD = 'reminders'
 type ReminderTarget =
   | { kind: 'LIVE_SESSION'; userId: string; streamId: string; startTime: Date }
   | { kind: 'EXPIRY'; userId: string; expiresAt: Date; days: number }
+  | { kind: 'WEBINAR'; userId: string; startTime: Date; minutes: number }
+  | { kind: 'WELCOME'; userId: string }
 
-/** Identifies the occasion for all members; a live session that was moved is a new one. */
+/** Identifies the occasion for all members; a session that was moved is a new one. */
 export function reminderKey(target: TargetWithoutUser): string {
-  return target.kind === 'LIVE_SESSION'
-    ? `${target.streamId} ${target.startTime.toISOString()}`
-    : `${target.expiresAt.toISOString()} ${target.days}`
+  switch (target.kind) {
+    case 'LIVE_SESSION':
+      return `${target.streamId} ${target.startTime.toISOString()}`
+    case 'EXPIRY':
+      return `${target.expiresAt.toISOString()} ${target.days}`
+    case 'WEBINAR':
+      return `${target.startTime.toISOString()} ${target.minutes}`
+    case 'WELCOME':
+      return 'INITIAL'
+  }
 }
 
 type TargetWithoutUser = { [Each in ReminderTarget as Each['kind']]: Omit<Each, 'userId'> }[ReminderTarget['kind']]
@@ -28,13 +38,23 @@ export function sendGuardFor(target: ReminderTarget): NonNullable<NewEmail['send
 }
 
 /** Checks before a reminder is sent, possibly long after it was enqueued, that it is still wanted and correct. */
-export function createReminderSendGuard({ db, clock, subscriptions }: Dependencies): SendGuard {
+export function createReminderSendGuard({ db, clock, subscriptions, webinarsOf }: Dependencies): SendGuard {
+  async function isWebinarAhead({ userId, startTime }: WebinarTarget, { activatedAt }: MemberSubscription) {
+    const startsAt = new Date(startTime).getTime()
+    if (activatedAt === null || clock.now().getTime() >= startsAt) return false
+    const webinars = (await webinarsOf([{ userId, activatedAt }])).get(userId) ?? []
+    return webinars.some(({ start }) => start.getTime() === startsAt)
+  }
+
   return async (subject) => {
     const target = schema.parse(JSON.parse(subject))
     const { userId } = target
     if (!(await reminders.isMember(db, userId))) return false
     const choices = await reminders.choicesOf(db, userId)
     const subscription = await subscriptions.getSubscription(userId)
+    if (target.kind === 'WELCOME') return includesProgramme(subscription)
+    if (target.kind === 'WEBINAR')
+      return choices.webinars && includesProgramme(subscription) && isWebinarAhead(target, subscription)
     if (target.kind === 'EXPIRY') {
       const isSameEnd = subscription.expiresAt?.getTime() === new Date(target.expiresAt).getTime()
       return choices.expiry && subscription.subscriptionStatus === 'ACTIVE' && isSameEnd
@@ -50,9 +70,20 @@ interface Dependencies {
   db: Db
   clock: Clock
   subscriptions: SubscriptionsService
+  webinarsOf: ProgrammeService['webinarsOf']
 }
+
+const webinarTarget = z.object({
+  kind: z.literal('WEBINAR'),
+  userId: z.string(),
+  startTime: z.string(),
+  minutes: z.number(),
+})
+type WebinarTarget = z.output<typeof webinarTarget>
 
 const schema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LIVE_SESSION'), userId: z.string(), streamId: z.string(), startTime: z.string() }),
   z.object({ kind: z.literal('EXPIRY'), userId: z.string(), expiresAt: z.string(), days: z.number() }),
+  webinarTarget,
+  z.object({ kind: z.literal('WELCOME'), userId: z.string() }),
 ])

@@ -1,29 +1,37 @@
 import type { Db } from '#server/db/database.ts'
 import type { SentReminders } from '#server/db/schema.ts'
 import type { ReminderChoices } from '#shared/contract/reminders.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
 /** For members who have never chosen. */
-const DEFAULT_CHOICES: ReminderChoices = { liveSessions: true, expiry: true }
+const DEFAULT_CHOICES: ReminderChoices = { webinars: true, liveSessions: true, expiry: true }
 
 export type ReminderKind = SentReminders['kind']
+/** The kinds that a member can end. */
+export type OptionalKind = Exclude<ReminderKind, 'WELCOME'>
 
 export async function choicesOf(db: Db, userId: string): Promise<ReminderChoices> {
   const row = await db.selectFrom('reminder_choices').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return row ? { liveSessions: row.live_sessions, expiry: row.expiry } : DEFAULT_CHOICES
+  return row ? { webinars: row.webinars, liveSessions: row.live_sessions, expiry: row.expiry } : DEFAULT_CHOICES
 }
 
 /** Saves the named choices and returns all; undefined when the user no longer exists. */
-export async function saveChoices(db: Db, userId: string, { liveSessions, expiry }: Partial<ReminderChoices>) {
-  const { rows } = await sql<{ liveSessions: boolean; expiry: boolean }>`
-    insert into reminder_choices as stored (user_id, live_sessions, expiry)
-    select id, coalesce(${liveSessions ?? null}::boolean, true), coalesce(${expiry ?? null}::boolean, true)
+export async function saveChoices(
+  db: Db,
+  userId: string,
+  { webinars, liveSessions, expiry }: Partial<ReminderChoices>,
+) {
+  const { rows } = await sql<ReminderChoices>`
+    insert into reminder_choices as stored (user_id, webinars, live_sessions, expiry)
+    select id, coalesce(${webinars ?? null}::boolean, true), coalesce(${liveSessions ?? null}::boolean, true),
+      coalesce(${expiry ?? null}::boolean, true)
     from users where id = ${userId}
     on conflict (user_id) do update set
+      webinars = coalesce(${webinars ?? null}::boolean, stored.webinars),
       live_sessions = coalesce(${liveSessions ?? null}::boolean, stored.live_sessions),
       expiry = coalesce(${expiry ?? null}::boolean, stored.expiry)
-    returning live_sessions as "liveSessions", expiry`.execute(db)
+    returning webinars, live_sessions as "liveSessions", expiry`.execute(db)
   return rows[0]
 }
 
@@ -64,8 +72,36 @@ export function membersWithTimeEnding(db: Db, { from, until, grantedUntil, ...ba
     .execute()
 }
 
+/** Ten days, and what administrators may have added. */
+const LONGEST_INITIAL_PLAN_IN_DAYS = 31
+
+/** The same for members with a running initial plan. */
+export function membersWithInitialPlan(db: Db, { now, ...batch }: Batch & { now: Instant }) {
+  return (
+    candidates(db, batch)
+      .where('plans.plan_type', '=', 'INITIAL')
+      .where('grants.starts_at', '<=', now)
+      .where('grants.ends_at', '>', now)
+      // No webinar is that far away; the bound keeps running long plans out of what the index reads.
+      .where('grants.ends_at', '<', addIstDays(now, LONGEST_INITIAL_PLAN_IN_DAYS))
+      .execute()
+  )
+}
+
+/** The same for members who have bought the initial plan since then and have not been welcomed. */
+export function buyersOfInitialPlan(db: Db, { boughtSince, ...batch }: Batch & { boughtSince: Instant }) {
+  return (
+    candidates(db, batch)
+      .where('plans.plan_type', '=', 'INITIAL')
+      .where('grants.source', '=', 'PAYMENT')
+      // A bought initial plan starts at once; the index is by start.
+      .where('grants.starts_at', '>=', boughtSince)
+      .execute()
+  )
+}
+
 function candidates(db: Db, { kind, eventKey, after, limit }: Batch) {
-  const wants = kind === 'LIVE_SESSION' ? 'reminder_choices.live_sessions' : 'reminder_choices.expiry'
+  const choice = CHOICE_OF[kind]
   return db
     .selectFrom('users')
     .innerJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
@@ -81,13 +117,22 @@ function candidates(db: Db, { kind, eventKey, after, limit }: Batch) {
     .where('users.role', '=', 'USER')
     .where('grants.ended_at', 'is', null)
     .where('sent_reminders.user_id', 'is', null)
-    .where(({ eb, or }) => or([eb(wants, 'is', null), eb(wants, '=', true)]))
+    .where(({ eb, or }) => (choice === null ? eb.lit(true) : or([eb(choice, 'is', null), eb(choice, '=', true)])))
     .where('users.id', '>', after)
-    .select(['users.id', 'users.email', 'users.name'])
+    .leftJoin('locales', 'locales.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.name', 'locales.language', 'locales.time_zone'])
     .distinct()
     .orderBy('users.id')
     .limit(limit)
 }
+
+/** The choice that an email of this kind respects; the welcome belongs to the purchase. */
+const CHOICE_OF = {
+  WEBINAR: 'reminder_choices.webinars',
+  LIVE_SESSION: 'reminder_choices.live_sessions',
+  EXPIRY: 'reminder_choices.expiry',
+  WELCOME: null,
+} as const satisfies Record<ReminderKind, string | null>
 
 /** Records who is reminded; returns those who were not before, so that only one node writes to each. */
 export async function recordSent(trx: Db, { userIds, kind, eventKey, now }: RemindersToRecord): Promise<Set<string>> {

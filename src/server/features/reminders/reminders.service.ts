@@ -13,18 +13,19 @@ export interface RemindersService extends Handlers<typeof calls> {
   unsubscribe(token: string): Promise<void>
 }
 
-/** Emails before a live session and before a plan ends; every member chooses which to get. */
+/** Emails before webinars and live sessions, before a plan ends, and after the initial plan was bought; every member chooses which to get. */
 export function remindersService({ jobs, ...dependencies }: Dependencies): RemindersService {
-  const { db, clock, emails, subscriptions, box } = dependencies
-  emails.registerSendGuard(REMINDERS_GUARD, createReminderSendGuard({ db, clock, subscriptions }))
+  const { db, emails, box } = dependencies
+  emails.registerSendGuard(REMINDERS_GUARD, createReminderSendGuard(dependencies))
   jobs.every('reminders.write', REMIND_EVERY_SECONDS, remindersJob(dependencies))
 
   return {
     choicesOf: (userId) => reminders.choicesOf(db, userId),
     choices: async ({ viewer }) => ({ reminders: await reminders.choicesOf(db, viewer.userId) }),
 
-    async choose({ viewer, body: { liveSessions, expiry } }) {
+    async choose({ viewer, body: { webinars, liveSessions, expiry } }) {
       const chosen = await reminders.saveChoices(db, viewer.userId, {
+        ...(webinars !== undefined && { webinars }),
         ...(liveSessions !== undefined && { liveSessions }),
         ...(expiry !== undefined && { expiry }),
       })
@@ -35,11 +36,12 @@ export function remindersService({ jobs, ...dependencies }: Dependencies): Remin
     async unsubscribe(token) {
       const link = parseUnsubscription(box, token)
       if (!link) throw new Refused('LINK_EXPIRED')
-      const off = link.kind === 'LIVE_SESSION' ? { liveSessions: false } : { expiry: false }
-      await reminders.saveChoices(db, link.userId, off)
+      await reminders.saveChoices(db, link.userId, OFF[link.kind])
     },
   }
 }
+
+const OFF = { WEBINAR: { webinars: false }, LIVE_SESSION: { liveSessions: false }, EXPIRY: { expiry: false } } as const
 
 interface Dependencies extends JobDependencies {
   jobs: Jobs

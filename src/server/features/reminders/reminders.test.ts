@@ -216,10 +216,15 @@ describe('before a plan ends', () => {
 test('choices are stored, unnamed ones stay, and invalid ones are refused', async () => {
   const user = await aUser(t)
   const choices = async () => (await t.request(contract.reminders.choices, { token: user.token })).answer.reminders
-  expect(await choices()).toEqual({ liveSessions: true, expiry: true })
-  expect((await choose(user, { expiry: false })).answer.reminders).toEqual({ liveSessions: true, expiry: false })
+  expect(await choices()).toEqual({ webinars: true, liveSessions: true, expiry: true })
+  expect((await choose(user, { expiry: false })).answer.reminders).toEqual({
+    webinars: true,
+    liveSessions: true,
+    expiry: false,
+  })
   await choose(user, { liveSessions: false })
-  expect(await choices()).toEqual({ liveSessions: false, expiry: false })
+  await choose(user, { webinars: false })
+  expect(await choices()).toEqual({ webinars: false, liveSessions: false, expiry: false })
   expect((await choose(user, { expiry: 'no' })).json).toMatchObject({
     code: 'MALFORMED',
     fields: { expiry: expect.any(String) },

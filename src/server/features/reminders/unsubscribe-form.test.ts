@@ -36,7 +36,7 @@ test.each([
       const answer = await post(linkFor(id, 'LIVE_SESSION'), body, type)
       expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
     }
-    expect(await choices()).toEqual({ liveSessions: false, expiry: true })
+    expect(await choices()).toEqual({ webinars: true, liveSessions: false, expiry: true })
   },
 )
 
@@ -44,10 +44,10 @@ test('the button of the page redirects, and opening the link alone changes nothi
   const { id, choices } = await someone()
   const link = linkFor(id, 'EXPIRY')
   await t.app.inject({ method: 'GET', url: link })
-  expect(await choices()).toEqual({ liveSessions: true, expiry: true })
+  expect(await choices()).toEqual({ webinars: true, liveSessions: true, expiry: true })
   const answer = await post(link, '')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/reminders/ended#ended'])
-  expect(await choices()).toEqual({ liveSessions: true, expiry: false })
+  expect(await choices()).toEqual({ webinars: true, liveSessions: true, expiry: false })
 })
 
 test.each(['', '?token=', '?token=x', '?token=a&token=b', `?token=${'A'.repeat(80)}`])(

@@ -21,13 +21,19 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { CODE_DIGITS, CODE_LIFETIME_IN_MS, MAX_CODE_ATTEMPTS } from '#shared/domain/identity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { type Language, localeOf } from '#shared/domain/locale.ts'
 
 /** The person who signs in: the address normalised, the number in E.164. */
 export interface Person {
   name: string
   email: string
   mobileNumber: string
+  /** The language chosen in the browser, if any was. */
+  language: Language | undefined
 }
+
+/** A person as stored with the code that was sent to them. */
+export type NewMember = Omit<Person, 'language'>
 
 /** Codes sent by email. Known and unknown addresses are treated the same. */
 interface EmailedCodes {
@@ -40,7 +46,7 @@ interface EmailedCodes {
    * Consumes a code and runs `onVerified` in the same transaction, with the person as given when the code was
    * requested. Throws CODE_WRONG, CODE_EXPIRED and TOO_MANY_REQUESTS.
    */
-  redeem<T>(submission: CodeSubmission, onVerified: (trx: Db, person: Person) => Promise<T>): Promise<T>
+  redeem<T>(submission: CodeSubmission, onVerified: (trx: Db, person: NewMember) => Promise<T>): Promise<T>
 }
 
 /** A code as it was entered, with the challenge it answers. */
@@ -85,7 +91,7 @@ export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
   }
 
   return {
-    async send({ name, email, mobileNumber }, { ip, role, deviceId }) {
+    async send({ name, email, mobileNumber, language }, { ip, role, deviceId }) {
       const isUnderAttack = await isSuspected(alarmLimits.sends, ip)
       const { nextAllowedInSeconds, counts } = await limits.consume(sendLimits({ email, ip, deviceId, isUnderAttack }))
       const [challengeId, code, now, site] = [newId(), newCode(CODE_DIGITS[role]), clock.now(), await siteName()]
@@ -106,6 +112,7 @@ export function createEmailedCodes(dependencies: Dependencies): EmailedCodes {
         await limits.record(trx, [alarmLimits.sends])
         await emails.enqueue(trx, {
           ...codeEmail({ to: email, code, siteName: site, validUntil: expiresAt }),
+          ...localeOf(language),
           urgency: { priority: sendPriority({ deviceId, counts }), group: sendGroup({ ip, deviceId, counts }) },
         })
       })

@@ -17,7 +17,7 @@ import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { RequestContext } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
-import { deviceName, deviceOf } from '#shared/domain/devices.ts'
+import { deviceOf } from '#shared/domain/devices.ts'
 import { CODE_DIGITS, SESSION_LIFETIMES, FRESH_CODE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 import { screens } from '#shared/screens.ts'
 
@@ -86,7 +86,7 @@ export function createSignInMethods(dependencies: SignInDependencies) {
 
   function newDeviceEmailTo(to: string, userAgent: string, site: string): NewEmail {
     const link = siteUrl() + screens.profile
-    return newDeviceEmail({ to, device: deviceName(deviceOf(userAgent)), at: clock.now(), siteName: site, link })
+    return newDeviceEmail({ to, device: deviceOf(userAgent), at: clock.now(), siteName: site, link })
   }
 
   async function signInOnTrustedDevice(device: TrustedDevice, { userAgent }: RequestContext): Promise<SignedIn | null> {

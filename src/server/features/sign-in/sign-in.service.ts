@@ -4,6 +4,7 @@ import * as twoStepChallenges from './two-step-challenges.repo.ts'
 import * as sessions from './sessions.repo.ts'
 import { signedInNetworkLimit } from './sign-in-limits.ts'
 import { type SignInDependencies, createSignInMethods } from './sign-in-methods.ts'
+import type { LocalesService } from '#server/features/locales/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Phone } from '#server/ports/phone.ts'
@@ -12,7 +13,7 @@ import { normaliseEmail } from '#shared/domain/identity.ts'
 
 /** Signing in and out (product decisions §1). */
 export function signInService(dependencies: Dependencies): Handlers<typeof auth> {
-  const { db, clock, log, phone, users, emailedCodes, jobs, limits } = dependencies
+  const { db, clock, log, phone, users, emailedCodes, jobs, limits, locales } = dependencies
   const { signInWithEmailedCodesOff, submitCode, startSignIn } = createSignInMethods(dependencies)
 
   jobs.every('sign-in.tidy', 3600, async () => {
@@ -22,9 +23,10 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
   })
 
   return {
-    async login({ body: { name = '', email: typed, mobileNumber, challengeId, code, fresh = false }, context }) {
+    async login({ body, context }) {
+      const { name = '', email: typed, mobileNumber, challengeId, code, fresh = false } = body
       const email = normaliseEmail(typed)
-      const person = { name, email, mobileNumber: phone.toE164(mobileNumber) }
+      const person = { name, email, mobileNumber: phone.toE164(mobileNumber), language: body.language }
       const submission = challengeId && code ? { email, challengeId, code, ip: context.ip } : null
       const { userId, accessToken, cookie } = await (emailedCodes === 'off'
         ? signInWithEmailedCodesOff(person, submission, context)
@@ -40,7 +42,8 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
           .record(db, [signedInNetworkLimit(context.ip)])
           .catch((err: unknown) => log.warn({ err }, 'a sign-in was not counted for its network'))
       }
-      return { user: await users.answerFor(userId), accessToken, message: 'Signed in.' }
+      const locale = await locales.recordFromBrowser(userId, body)
+      return { user: await users.answerFor(userId), accessToken, locale, message: 'Signed in.' }
     },
 
     async logout({ viewer }) {
@@ -51,6 +54,7 @@ export function signInService(dependencies: Dependencies): Handlers<typeof auth>
 
 interface Dependencies extends SignInDependencies {
   phone: Phone
+  locales: Pick<LocalesService, 'recordFromBrowser'>
   jobs: Jobs
   emailedCodes: 'on' | 'off'
 }

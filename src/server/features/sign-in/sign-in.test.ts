@@ -29,6 +29,7 @@ test('a new member signs in with an emailed code', async () => {
   const entered = await client.login({ ...typed, challengeId: asked.body.challengeId, code })
   expect(entered.status).toBe(200)
   expect(entered.body).toEqual({
+    locale: { language: null, timeZone: null, isTimeZoneChosen: false },
     user: {
       _id: expect.any(String),
       name: 'Asha',
@@ -157,6 +158,7 @@ test('a number typed at a later sign-in does not replace the one on file', async
 
 test.each([
   [{ email: 'a@example.com', mobileNumber: '12' }, 422, 'MOBILE_NUMBER_INVALID', 'mobileNumber'],
+  [{ email: 'a@example.com', mobileNumber: '2125550123' }, 400, 'MALFORMED', 'mobileNumber'],
   [{ email: 'a@example.com', mobileNumber: '' }, 400, 'MALFORMED', 'mobileNumber'],
   [{ email: 'nobody', mobileNumber: '98765 43210' }, 400, 'MALFORMED', 'email'],
   [{ email: 'a@example.com', challengeId: 'x', code: '123456' }, 400, 'MALFORMED', 'challengeId'],

@@ -37,6 +37,7 @@ test.each([
     'enquiries',
     'first_sign_ins',
     'grants',
+    'locales',
     'newsletter_subscribers',
     'orders',
     'plan_periods',
@@ -102,6 +103,8 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
     .execute()
   await t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: created_at }).execute()
   await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
+  const locale = { user_id: id, language: 'hi', time_zone: 'Asia/Kolkata', is_time_zone_chosen: false } as const
+  await t.db.insertInto('locales').values(locale).execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db
     .insertInto('emails')

@@ -1,9 +1,10 @@
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
-import { formatIst } from '#web/i18n/dates.ts'
+import { formatSession } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { googleCalendarUrl } from '#shared/domain/calendar.ts'
 import { streamEnd } from '#shared/domain/live.ts'
@@ -36,7 +37,10 @@ export function LiveSessionCard({ stream, isLive, canJoin, onJoin }: SessionCard
         {stream.video && <p className="mt-1 text-muted">{t('Video: {title}', { title: stream.video.title })}</p>}
         <p className="mt-3 mb-5 flex items-center gap-2">
           <CalendarClock aria-hidden size={18} className="shrink-0 text-muted" />
-          <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
+          <time dateTime={stream.startTime.toISOString()}>
+            {formatSession(stream.startTime)}
+            <LocalTime instant={stream.startTime} />
+          </time>
         </p>
         <Button
           variant={isLive ? 'primary' : 'secondary'}

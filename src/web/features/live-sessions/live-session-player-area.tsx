@@ -1,7 +1,7 @@
 import type { MemberStream } from '#shared/contract/live-sessions.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
-import { t } from '#web/i18n/t.ts'
+import { t, tn } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Diya, Lotus, Sunrise } from '#web/ui/drawings.tsx'
@@ -36,17 +36,45 @@ export function LiveSessionPlayerArea({ stream, onLoadError, fetchServerTime }: 
       />
     )
   }
-  return <Notice title={t('Session will start automatically.')} drawing={<Sunrise />} />
+  return (
+    <Notice title={t('Session will start automatically.')} drawing={<Sunrise />}>
+      <Countdown to={stream.startTime} now={now} />
+    </Notice>
+  )
 }
 
-function Notice({ title, drawing }: { title: string; drawing: ReactNode }) {
+function Notice({ title, drawing, children }: { title: string; drawing: ReactNode; children?: ReactNode }) {
   return (
     <Card className="grid min-h-64 place-items-center sm:aspect-video">
-      <div role="status">
-        <EmptyState title={title} drawing={drawing} />
+      <div>
+        <div role="status">
+          <EmptyState title={title} drawing={drawing} />
+        </div>
+        {children}
       </div>
     </Card>
   )
+}
+
+/** The days to a session, or on its last day the hours, minutes and seconds; not announced while it runs. */
+function Countdown({ to, now }: { to: Date; now: Date }) {
+  const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / SECOND_IN_MS))
+  const days = seconds < SECONDS_PER_DAY ? 0 : Math.round(seconds / SECONDS_PER_DAY)
+  return (
+    <p role="timer" className="-mt-6 pb-8 text-center text-xl tabular-nums">
+      {days > 0
+        ? tn(days, { one: 'It begins in {count} day', other: 'It begins in {count} days' })
+        : t('It begins in {time}', { time: clockText(seconds) })}
+    </p>
+  )
+}
+
+const SECONDS_PER_DAY = 24 * 3600
+
+/** 'hh:mm:ss'. */
+function clockText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** Whether the session or its video has ended: the video may be shorter than the scheduled time. */

@@ -1,10 +1,11 @@
 import { UpgradeCard } from './upgrade-card.tsx'
 import { useLiveSession } from './live-sessions.hooks.ts'
 import { LiveSessionPlayerArea } from './live-session-player-area.tsx'
-import { formatIst } from '#web/i18n/dates.ts'
+import { formatSession } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -31,7 +32,9 @@ export function StreamScreen() {
           <header>
             <h1 className="text-2xl sm:text-3xl">{stream.title}</h1>
             <p className="mt-1 text-muted">
-              {t('Session Time')}: <time dateTime={stream.startTime.toISOString()}>{formatIst(stream.startTime)}</time>
+              {t('Session Time')}:{' '}
+              <time dateTime={stream.startTime.toISOString()}>{formatSession(stream.startTime)}</time>
+              <LocalTime instant={stream.startTime} />
             </p>
           </header>
           <LiveSessionPlayerArea

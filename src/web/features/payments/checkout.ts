@@ -2,7 +2,7 @@ import { type CheckoutConfirmation, loadRazorpay } from './razorpay.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import type { payments } from '#shared/contract/payments.ts'
-import { t } from '#web/i18n/t.ts'
+import { currentLanguage, t } from '#web/i18n/t.ts'
 
 /** The accent colour of the light theme (base.css), in the provider's notation. */
 const ACCENT_COLOR = '#ed9b30'
@@ -39,7 +39,7 @@ export async function openCheckout({
     prefill: { name: user.name, email: user.email, contact: user.mobileNumber },
     theme: { color: ACCENT_COLOR },
     // Banks no longer take payments by a typed UPI id.
-    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }], language: currentLanguage() } },
     handler: onConfirmed,
     modal: { ondismiss: () => onClosed({ wasDeclined }), confirm_close: true },
   })

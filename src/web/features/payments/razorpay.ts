@@ -18,7 +18,7 @@ interface RazorpayOptions {
   description: string
   prefill: { name: string; email: string; contact: string }
   theme: { color: string }
-  config: { display: { hide: { method: string; flows: string[] }[] } }
+  config: { display: { hide: { method: string; flows: string[] }[]; language: string } }
   handler: (confirmation: CheckoutConfirmation) => void
   modal: { ondismiss: () => void; confirm_close: boolean }
 }

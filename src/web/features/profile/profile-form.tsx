@@ -6,6 +6,7 @@ import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
 import { session } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
@@ -45,9 +46,8 @@ export function ProfileForm({ user }: { user: UserAnswer }) {
         error={errors.name?.message ?? fields.name}
         {...register('name')}
       />
-      <TextField
+      <PhoneField
         label={t('Mobile number')}
-        type="tel"
         required
         autoComplete="tel"
         error={errors.mobileNumber?.message ?? fields.mobileNumber}

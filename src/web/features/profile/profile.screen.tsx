@@ -1,6 +1,7 @@
 import { MyDataPanel } from './my-data-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { LocalePanel } from '#web/features/locales/public.ts'
 import { RemindersPanel } from '#web/features/reminders/public.ts'
 import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -15,6 +16,7 @@ export function ProfileScreen() {
       <title>{t('My Profile – Sadhana')}</title>
       <h1 className="text-3xl">{t('My Profile')}</h1>
       <Card>{user && <ProfileForm user={user} />}</Card>
+      <LocalePanel />
       <RemindersPanel />
       <SessionsPanel />
       <MyDataPanel />

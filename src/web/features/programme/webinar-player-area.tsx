@@ -6,9 +6,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
-import { formatIst } from '#web/i18n/dates.ts'
+import { formatSession } from '#web/i18n/dates.ts'
 import { Link } from 'react-router'
 
 interface WebinarPlayerAreaProps {
@@ -75,7 +76,10 @@ function Countdown({ to, now }: { to: Date; now: Date }) {
         <p role="timer" className="mt-2 font-display text-5xl tabular-nums sm:text-6xl">
           {timeLeft(to, now)}
         </p>
-        <p className="mt-3 text-muted">{formatIst(to)}</p>
+        <p className="mt-3 text-muted">
+          {formatSession(to)}
+          <LocalTime instant={to} />
+        </p>
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useBilling, useUpdateBilling } from './receipts.hooks.ts'
-import { stateOptions } from './state-options.ts'
+import { outsideIndiaOption, stateOptions } from './state-options.ts'
 import { billing as schema, type BillingAnswer } from '#shared/contract/receipts.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -53,7 +53,12 @@ function BillingForm({ billing }: { billing: BillingAnswer }) {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)} className="grid max-w-xl gap-5">
       <TextAreaField label={t('Address')} rows={3} error={errors.address?.message} {...register('address')} />
-      <SelectField label={t('State')} options={stateOptions()} error={errors.state?.message} {...register('state')} />
+      <SelectField
+        label={t('State')}
+        options={[...stateOptions(), outsideIndiaOption()]}
+        error={errors.state?.message}
+        {...register('state')}
+      />
       <TextField
         label={t('GSTIN, if you have one')}
         autoComplete="off"

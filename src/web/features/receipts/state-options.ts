@@ -1,4 +1,4 @@
-import { STATES } from '#shared/domain/gst.ts'
+import { OUTSIDE_INDIA, STATES } from '#shared/domain/gst.ts'
 import { currentLanguage, t } from '#web/i18n/t.ts'
 import type { SelectOption } from '#web/ui/fields.tsx'
 
@@ -9,4 +9,9 @@ export function stateOptions(): SelectOption[] {
     { value: '', label: t('Not said') },
     ...states.toSorted((a, b) => a.label.localeCompare(b.label, currentLanguage())),
   ]
+}
+
+/** The option of members who live abroad; it stands last. */
+export function outsideIndiaOption(): SelectOption {
+  return { value: OUTSIDE_INDIA.code, label: t(OUTSIDE_INDIA.name) }
 }

@@ -30,6 +30,12 @@ export function RemindersPanel() {
         {choices ? (
           <>
             <CheckboxField
+              label={t('Before the daily webinar')}
+              hint={t('An hour before it begins and again ten minutes before, on the days of the initial plan.')}
+              checked={choices.webinars}
+              onChange={({ target }) => save.mutate({ webinars: target.checked })}
+            />
+            <CheckboxField
               label={t('Before a live session')}
               hint={t('An hour before it begins, if your plan includes live sessions.')}
               checked={choices.liveSessions}

@@ -4,6 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useState } from 'react'
 
@@ -50,10 +51,9 @@ export function DetailsForm({ initial, failure, isBusy, submitDetails }: Details
         defaultValue={initial.email}
         error={errors.email}
       />
-      <TextField
+      <PhoneField
         label={t('Mobile number')}
         name="mobileNumber"
-        type="tel"
         required
         autoComplete="tel"
         defaultValue={initial.mobileNumber}

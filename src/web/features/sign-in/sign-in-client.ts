@@ -4,6 +4,7 @@ import { auth } from '#shared/contract/auth.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { session } from '#web/platform/session.ts'
+import { browserLocale, takeOverLocale } from '#web/i18n/browser-locale.ts'
 import { t } from '#web/i18n/t.ts'
 import { disableZodEval } from '#web/platform/disable-zod-eval.ts'
 import * as z from 'zod/mini'
@@ -43,7 +44,9 @@ export async function requestSignIn(
   submission?: { challengeId: string; code: string },
 ): Promise<SignInOutcome> {
   try {
-    const { user, accessToken } = await request(auth.login, { body: { ...details, ...submission } })
+    const body = { ...details, ...submission, ...browserLocale() }
+    const { user, accessToken, locale } = await request(auth.login, { body })
+    takeOverLocale(locale)
     session.signIn(user, accessToken)
     return { isSignedIn: true }
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { ProblemsByLine } from './import-users.hooks.ts'
+import { formatNumber, readNumber } from '#shared/domain/mobile-numbers.ts'
 import type { ImportRow } from '#shared/domain/user-import.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { endOfDay } from '#shared/domain/plan-extension.ts'
@@ -86,7 +87,13 @@ function contactCell({ email, mobileNumber }: ImportRow) {
       <span className="block">
         <EmailAddress>{email || '–'}</EmailAddress>
       </span>
-      <span className="block text-[0.9375rem] wrap-anywhere text-muted">{mobileNumber || '–'}</span>
+      <span className="block text-[0.9375rem] wrap-anywhere text-muted">{shownNumber(mobileNumber)}</span>
     </>
   )
+}
+
+/** An Indian number as it is understood; any other as it is in the file. */
+function shownNumber(mobileNumber: string): string {
+  const read = readNumber(mobileNumber)
+  return read.kind === 'INDIAN' ? `${formatNumber(read.digits, 2)} (${t('India')})` : mobileNumber || '–'
 }

@@ -16,6 +16,7 @@ import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
@@ -108,9 +109,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
                 {...register('email')}
               />
             )}
-            <TextField
+            <PhoneField
               label={t('Mobile Number')}
-              type="tel"
               required
               autoComplete="off"
               error={errors.mobileNumber?.message}

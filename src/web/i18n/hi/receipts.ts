@@ -58,6 +58,7 @@ export const states: Dictionary = {
   Nagaland: 'नागालैंड',
   Odisha: 'ओडिशा',
   Puducherry: 'पुदुचेरी',
+  'Outside India': 'भारत के बाहर',
   Punjab: 'पंजाब',
   Rajasthan: 'राजस्थान',
   Sikkim: 'सिक्किम',

@@ -21,6 +21,8 @@ export const refusals: Dictionary = {
   'This code has expired. Please ask for a new one.': 'इस कोड का समय बीत चुका है। कृपया नया कोड मँगाएँ।',
   'This link has expired. Please ask for a new one.': 'इस लिंक का समय बीत चुका है। कृपया नया लिंक मँगाएँ।',
   'Please enter a complete mobile number.': 'कृपया पूरा मोबाइल नंबर लिखें।',
+  'Please begin with + and the country code, such as +1 212 555 0123.':
+    'कृपया + और देश के कोड से शुरू करें, जैसे +1 212 555 0123।',
   'This plan cannot be chosen now.': 'यह प्लान अभी नहीं चुना जा सकता।',
   'We do not know this code. Please check how it is written.': 'यह कोड हमें नहीं मिला। कृपया देखें कि वह ठीक लिखा है।',
   'This code has ended.': 'इस कोड का समय समाप्त हो चुका है।',

@@ -24,9 +24,22 @@ export const selfService: Dictionary = {
   'You agreed to our {terms} and {privacy} on {time}, with the consent of a parent or guardian.':
     'आपने {time} को माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार किए।',
 
-  Reminders: 'स्मरण-पत्र',
-  'Reminders by email': 'ईमेल से स्मरण-पत्र',
-  'Your reminders could not be read.': 'आपके स्मरण-पत्र पढ़े नहीं जा सके।',
+  'Language and time zone': 'भाषा और समय क्षेत्र',
+  'Your language and time zone could not be read.': 'आपकी भाषा और समय क्षेत्र पढ़े नहीं जा सके।',
+  Language: 'भाषा',
+  'Our emails to you are in this language, too.': 'आपको हमारे ईमेल भी इसी भाषा में मिलेंगे।',
+  'Time zone': 'समय क्षेत्र',
+  'It is {time} there now.': 'वहाँ अभी {time} हैं।',
+  'As this device: {place}': 'इस डिवाइस के अनुसार: {place}',
+  'Please choose a language.': 'कृपया भाषा चुनें।',
+  'Please choose a time zone.': 'कृपया समय क्षेत्र चुनें।',
+
+  Reminders: 'रिमाइंडर',
+  'Reminders by email': 'ईमेल रिमाइंडर',
+  'Your reminders could not be read.': 'आपके रिमाइंडर पढ़े नहीं जा सके।',
+  'Before the daily webinar': 'रोज़ के वेबिनार से पहले',
+  'An hour before it begins and again ten minutes before, on the days of the initial plan.':
+    'शुरू होने से एक घंटा पहले और फिर दस मिनट पहले, आरंभिक प्लान के दिनों में।',
   'Before a live session': 'लाइव सत्र से पहले',
   'An hour before it begins, if your plan includes live sessions.': 'शुरू होने से एक घंटा पहले, यदि आपके प्लान में लाइव सत्र हैं।',
   'Before my plan ends': 'मेरा प्लान ख़त्म होने से पहले',

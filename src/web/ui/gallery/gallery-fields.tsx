@@ -1,5 +1,7 @@
 import { GallerySection } from './gallery-section.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
 import { useState } from 'react'
 
@@ -7,6 +9,8 @@ const roles = [
   { value: 'USER', label: 'User' },
   { value: 'ADMIN', label: 'Admin' },
 ]
+
+const evening = new Date('2026-11-24T14:30:00Z')
 
 /** Each field with and without a hint and an error. */
 export function Fields() {
@@ -21,11 +25,17 @@ export function Fields() {
         error="Please enter a complete email address."
       />
       <TextField label="Locked" defaultValue="asha@example.com" disabled />
+      <PhoneField label="Mobile number" defaultValue="98765 43210" />
+      <PhoneField label="Number without its country" defaultValue="2125550123" />
       <TextAreaField label="Description" hint="A few sentences." error="Description is required." />
       <SelectField label="Role" options={roles} error="Please choose User or Admin." />
       <DateTimeField label="Start time" error="Please select a future date and time for scheduling." />
       <FileField label="Thumbnail" hint="PNG, JPG, WEBP up to 2MB" accept="image/png" onChange={() => undefined} />
       <CheckboxField label="Free e-book" hint="Everyone may read it." error="Only one e-book can be free." />
+      <p>
+        24 Nov 2026, 8:00 pm
+        <LocalTime instant={evening} />
+      </p>
       <PublishFields field={{ value: publish, onChange: setPublish }} />
     </GallerySection>
   )

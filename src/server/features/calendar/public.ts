@@ -1,0 +1,2 @@
+export { renderCalendar } from './calendar-file.ts'
+export { webinarEvents } from './session-events.ts'

@@ -1,0 +1,1 @@
+export type { BrowserLocale, LocalesService } from './locales.service.ts'

@@ -1,0 +1,2 @@
+export { LocalePanel } from './locale-panel.tsx'
+export { useLocaleSync } from './locale-sync.ts'
