@@ -197,6 +197,7 @@ test('by keyboard the form is opened, filled in and closed, and the focus return
   await page.keyboard.press('Tab')
   await expect(page.getByRole('dialog').getByLabel('Description')).toBeFocused()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(add).toBeFocused()
 })

@@ -6,6 +6,7 @@ import { useExportUsers } from './export-users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -25,6 +26,7 @@ export function UsersScreen() {
   const list = useUsers(search)
   const [openForm, setOpenForm] = useState<{ user: AdminUser | null } | null>(null)
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)
+  useReopenedForm('user', { items: list.items, open: (user) => setOpenForm({ user }) })
   const total = list.data?.pages[0]?.total
   return (
     <>
