@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 async function addVideo(request: APIRequestContext, product: DemoProduct, title: string): Promise<void> {
   const headers = await authHeaders(request, product, 'admin')
   const bytes = readFileSync('tests/fixtures/two-seconds.mp4')
-  const url = await request.post(`${product.address}/api/v1/admin/generate-url`, {
+  const url = await request.post(`${product.address}/api/v1/admin/upload/generate-url`, {
     headers,
     data: { fileName: 'a.mp4', fileType: 'video/mp4', fileSize: bytes.length },
   })

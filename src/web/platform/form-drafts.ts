@@ -11,6 +11,9 @@ export interface FormKey {
   itemId: string | null
 }
 
+/** Another person who signs in finds nothing of it. */
+session.subscribe(ownPrefix)
+
 const PREFIX = 'draft:'
 const NEW_ITEM = 'new'
 const changesSchema = z.record(z.string(), z.unknown())

@@ -2,6 +2,8 @@ import { goBackPastLayers, openLayer } from './history-layers.ts'
 import { askToDiscard, registerUnsavedForm } from './unsaved-changes.store.ts'
 import { useEffect } from 'react'
 
+let isLeaving = false
+
 /** Asks before a page with unsaved changes is left by a link, by Back or by closing the tab. Dialogs ask by themselves. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
@@ -10,9 +12,14 @@ export function useLeaveGuard(isUnsaved: boolean): void {
     const closeLayer = openLayer(() => askToDiscard(() => leave(goBackPastLayers)))
     const unregister = registerUnsavedForm()
 
+    // One answer holds for every form of the page.
     function leave(go: () => void): void {
       release()
+      isLeaving = true
       go()
+      setTimeout(() => {
+        isLeaving = false
+      })
     }
 
     function release(): void {
@@ -24,9 +31,9 @@ export function useLeaveGuard(isUnsaved: boolean): void {
 
     function askOnLink(event: MouseEvent): void {
       const link = leavingLink(event)
-      if (!link) return
+      if (!link || isLeaving) return
       event.preventDefault()
-      event.stopPropagation()
+      event.stopImmediatePropagation()
       askToDiscard(() => leave(() => link.click()))
     }
 

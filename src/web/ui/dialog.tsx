@@ -11,6 +11,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -32,7 +33,7 @@ export const AUTOFOCUS_ATTRIBUTE = 'data-autofocus'
 
 type ChangeCount = (change: (count: number) => number) => void
 
-const DialogContext = createContext<{ changeKeepOpenCount: ChangeCount; changeUnsavedCount: ChangeCount }>({
+const DialogContext = createContext<{ changeKeepOpenCount: ChangeCount; changeUnsavedCount: (by: 1 | -1) => void }>({
   changeKeepOpenCount: () => {},
   changeUnsavedCount: () => {},
 })
@@ -50,13 +51,14 @@ export function useKeepDialogOpen(isKeptOpen: boolean): void {
 /** While true, the enclosing dialog asks before it closes, and the browser before the page is left. */
 export function useUnsavedDialog(isUnsaved: boolean): void {
   const { changeUnsavedCount } = useContext(DialogContext)
-  useEffect(() => {
+  // At once: the next key may be Escape.
+  useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     const unregister = registerUnsavedForm()
-    changeUnsavedCount((count) => count + 1)
+    changeUnsavedCount(1)
     return () => {
       unregister()
-      changeUnsavedCount((count) => count - 1)
+      changeUnsavedCount(-1)
     }
   }, [isUnsaved, changeUnsavedCount])
 }
@@ -75,12 +77,19 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
   const titleId = useId()
   const pressBeganOnBackdrop = useRef(false)
   const [keepOpenCount, changeKeepOpenCount] = useState(0)
-  const [unsavedCount, changeUnsavedCount] = useState(0)
-  const counts = useMemo(() => ({ changeKeepOpenCount, changeUnsavedCount }), [])
+  const unsavedCount = useRef(0)
+  const counts = useMemo(
+    () => ({ changeKeepOpenCount, changeUnsavedCount: (by: 1 | -1) => void (unsavedCount.current += by) }),
+    [],
+  )
   const isKeptOpen = keepOpenCount > 0
-  const isUnsaved = unsavedCount > 0
-  const close = isKeptOpen ? () => {} : isUnsaved ? () => askToDiscard(onClose) : onClose
   const closeOnBack = useEffectEvent(() => close())
+
+  function close(): void {
+    if (isKeptOpen) return
+    if (unsavedCount.current > 0) askToDiscard(onClose)
+    else onClose()
+  }
 
   useEffect(() => (isHidden ? undefined : openLayer(() => closeOnBack())), [isHidden])
 
@@ -122,7 +131,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       // The browser may close it without a `cancel` event, for example at a second Escape.
       onClose={() => {
         if (isHidden || element.current?.open) return
-        if (isKeptOpen || isUnsaved) element.current?.showModal()
+        if (isKeptOpen || unsavedCount.current > 0) element.current?.showModal()
         close()
       }}
       onMouseDown={recordPress}
