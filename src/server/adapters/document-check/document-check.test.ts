@@ -5,7 +5,7 @@ import { NoSuchFile } from '#server/ports/files.ts'
 import { startDiskServer, type DiskServer } from '#tests/data/disk-server.ts'
 import { aBook } from '#tests/kit/content.ts'
 import { pdfOf } from '#tests/kit/pdf.ts'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -54,6 +54,18 @@ test('an absent file and a failing store are not reported as damaged', async () 
   const failing = createDocumentCheck({ ...disk.files, read }, pool)
   await expect(failing.check({ key })).rejects.toThrow('the line is down')
 })
+
+test.each([
+  { megabytes: 40, state: 'DAMAGED' },
+  { megabytes: 101, state: 'READABLE' },
+])(
+  'a file of $megabytes MB without any page is $state: only the browser opens larger ones',
+  async ({ megabytes, state }) => {
+    const key = store(Buffer.from('%PDF-1.7'))
+    truncateSync(join(disk.dir, 'objects', key), megabytes * 1024 * 1024)
+    expect(await check(key)).toBe(state)
+  },
+)
 
 test('a file crafted to keep the server busy ends at the deadline', async () => {
   const kids = Array.from({ length: 50_000 }, (_, at) => `${at + 2} 0 obj<</Kids[${at + 3} 0 R]/Count 1>>endobj\n`)
