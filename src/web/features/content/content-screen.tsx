@@ -56,8 +56,8 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
           </div>
         }
       />
-      <div className={filters ? 'mb-5 grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4' : 'mb-5'}>
-        <div className={searchField.className ?? 'max-w-md'}>
+      <div className={filters ? 'mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4' : 'mb-5'}>
+        <div className={filters ? 'max-lg:col-span-2' : (searchField.className ?? 'max-w-md')}>
           <SearchField
             label={searchField.label}
             placeholder={t('Search by title...')}
