@@ -7,7 +7,7 @@ const PACKAGE = 'node_modules/pdfjs-dist'
 /** Files that pdf.js loads on demand: Asian character maps, fonts, and decoders without WebAssembly. */
 const FILES = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/*_nowasm_fallback.js']
 
-/** Emits these files as assets, in a folder named by their version; `ebook-pdf.ts` uses the same folder. */
+/** Emits these files as assets, in a folder named by their version; `src/web/platform/pdf.ts` uses the same folder. */
 export function pdfFiles(): Plugin {
   const { version }: { version: string } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'))
   const folder = `assets/pdfjs-${version}`

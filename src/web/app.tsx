@@ -12,6 +12,7 @@ import { syncWithOtherTabs, session, useSession } from '#web/platform/session.ts
 import { disableZodEval } from '#web/platform/disable-zod-eval.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { DiscardQuestion } from '#web/ui/discard-question.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 
@@ -73,6 +74,7 @@ function AppRoutes({ signInScreen }: { signInScreen: ReactNode }) {
         </Route>
         <Route path="*" element={<NotFound />} />
       </Routes>
+      <DiscardQuestion />
     </ScreenBoundary>
   )
 }

@@ -45,14 +45,18 @@ const rules: PackageRule[] = [
     reason: 'services and repositories know no HTTP',
   },
   {
+    packages: /^pdfjs-dist/,
+    allowed: (location) => location.side === 'web' || isIn('adapters')(location),
+    reason: 'pdf.js belongs to the web and to server/adapters, which check what it will open',
+  },
+  {
     packages: /^react-router/,
     allowed: ({ side, layer }) => side === 'web' && layer !== 'ui',
     reason: 'ui knows no router',
   },
 ]
 
-const browserOnly =
-  /^(react|react-dom|react-hook-form|radix-ui|lucide-react|recharts|pdfjs-dist|@tanstack\/.+|@hookform\/.+)$/
+const browserOnly = /^(react|react-dom|react-hook-form|radix-ui|lucide-react|recharts|@tanstack\/.+|@hookform\/.+)$/
 
 /** Why a file may not use a package, or undefined. */
 export function refusePackage({ location, name, isTypeOnly }: PackageUse): string | undefined {

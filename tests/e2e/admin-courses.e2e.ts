@@ -1,4 +1,4 @@
-import { expectAccessible, rowOf } from './admin-kit.ts'
+import { discardChanges, expectAccessible, rowOf } from './admin-kit.ts'
 import { type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
@@ -73,6 +73,7 @@ test('the form reports what is missing', async ({ page }) => {
   await expect(form.getByText('This kind of file is not accepted.')).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
+  await discardChanges(page)
   await expect(form).toBeHidden()
 })
 
@@ -186,6 +187,7 @@ test('a refused course keeps what was typed', async ({ page }) => {
   await form.getByLabel('Title').fill('Plain')
   await form.getByLabel('Description').fill('Plain.')
   await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(THUMBNAIL)
+  await form.getByRole('button', { name: 'What a mantra does', exact: true }).click()
   await form.getByRole('button', { name: 'Create Course' }).click()
   await expect(form.getByText('Too plain.')).toBeVisible()
   await expect(form.getByLabel('Title')).toHaveValue('Plain')

@@ -45,6 +45,7 @@ const forms = [
     async fill(form: Locator) {
       await form.getByLabel('Description').fill('Three quiet evenings.')
       await form.getByLabel('Thumbnail', { exact: true }).setInputFiles('demo/media/thumbnails/the-quiet-lotus.webp')
+      await form.getByRole('button', { name: 'What a mantra does', exact: true }).click()
     },
   },
 ]

@@ -1,4 +1,4 @@
-import { test, toastOf } from './admin-kit.ts'
+import { discardChanges, test, toastOf } from './admin-kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -41,6 +41,7 @@ const screens: Screen[] = [
       async fill(form) {
         await fillTitleAndDescription(form)
         await form.getByLabel('Thumbnail', { exact: true }).setInputFiles(PICTURE)
+        await form.getByRole('button', { name: 'What a mantra does', exact: true }).click()
       },
     },
     update: { label: 'Title', text: 'Failed to update course.' },
@@ -152,6 +153,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       await form.getByRole('button', { name: add.save }).click()
       await expectMessage(form, add.text)
       await form.getByRole('button', { name: 'Cancel' }).click()
+      await discardChanges(page)
     }
     if (update) {
       await page
@@ -164,6 +166,7 @@ for (const { path, calls, fetch, inToast, add, update, remove } of screens) {
       await form.getByRole('button', { name: 'Save Changes' }).click()
       await expectMessage(form, update.text)
       await form.getByRole('button', { name: 'Cancel' }).click()
+      await discardChanges(page)
     }
     if (remove) {
       await page

@@ -26,6 +26,14 @@ export function toastOf(page: Page, text: string) {
   return page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text)
 }
 
+/** Agrees to lose what was typed into a form that is being closed. */
+export async function discardChanges(page: Page): Promise<void> {
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
+    .click()
+}
+
 /** A route handler that holds requests back until `release` is called. */
 export function createRequestGate(): { route: (route: Route) => Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()

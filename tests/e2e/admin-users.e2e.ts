@@ -1,4 +1,13 @@
-import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import {
+  discardChanges,
+  expectAccessible,
+  createRequestGate,
+  createRefusal,
+  rowOf,
+  test,
+  toastOf,
+  uniqueName,
+} from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/users(\?|$)/
@@ -164,6 +173,7 @@ test('the form reports each missing or invalid field', async ({ page }) => {
   ])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await discardChanges(page)
   await expect(dialog).toBeHidden()
 })
 

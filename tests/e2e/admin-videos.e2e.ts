@@ -1,4 +1,4 @@
-import { expectAccessible, rowOf } from './admin-kit.ts'
+import { discardChanges, expectAccessible, rowOf } from './admin-kit.ts'
 import { type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { SMALL_VIDEO } from './large-video.ts'
 import { expect, type Page, test } from '@playwright/test'
@@ -95,6 +95,7 @@ test('the form reports each missing or invalid field', async ({ page }) => {
   await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close modal' }).click()
+  await discardChanges(page)
   await expect(dialog).toBeHidden()
 })
 
@@ -197,6 +198,7 @@ test('by keyboard the form is opened, filled in and closed, and the focus return
   await page.keyboard.press('Tab')
   await expect(page.getByRole('dialog').getByLabel('Description')).toBeFocused()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(add).toBeFocused()
 })

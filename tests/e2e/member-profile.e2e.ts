@@ -62,3 +62,26 @@ test('the button shows that it is saving, and a failure is reported', async ({ p
   await expect(page.getByRole('alert')).toHaveText('Failed to update profile.')
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
 })
+
+test('an unsaved profile asks before it is left, in Hindi as well', async ({ page }) => {
+  await page.getByLabel('Full name').fill('Asha, half typed')
+  const menu = page.getByRole('link', { name: 'Subscription' }).first()
+  await menu.click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Continue editing' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha, half typed')
+  await menu.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/subscription/)
+
+  await page.evaluate(() => localStorage.setItem('language', 'hi'))
+  await page.goBack()
+  await page.reload()
+  await page.getByLabel('पूरा नाम').fill('आशा')
+  await page.getByRole('link', { name: 'सदस्यता' }).first().click()
+  await page
+    .getByRole('alertdialog', { name: 'अपने बदलाव छोड़ दें?' })
+    .getByRole('button', { name: 'लिखना जारी रखें' })
+    .click()
+  await expect(page.getByLabel('पूरा नाम')).toHaveValue('आशा')
+})

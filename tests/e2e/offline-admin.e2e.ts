@@ -1,4 +1,4 @@
-import { createRequestGate, rowOf, test, uniqueName } from './admin-kit.ts'
+import { discardChanges, createRequestGate, rowOf, test, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, authHeaders } from './kit.ts'
 import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, recordChangesAfterReconnect } from './offline-kit.ts'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
@@ -126,6 +126,7 @@ test('a stream scheduled offline is not created later', async ({ page, product }
   await expect(dialog.getByRole('alert')).toHaveText(NOTHING_SENT)
   await expect(dialog.getByLabel('Session title')).toHaveValue(title)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await discardChanges(page)
 
   expect(await recordChangesAfterReconnect(page, () => openUsers(page))).toEqual([])
   expect(await fetchStreamTitles(page, product)).not.toContain(title)

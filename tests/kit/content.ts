@@ -28,10 +28,15 @@ export const aPicture: LocalFile = {
 }
 
 /** Uploads a file in one request, as the screens do, and returns its key. */
-export async function upload(t: TestApp, token: string, { fileName, fileType, bytes }: LocalFile): Promise<string> {
+export async function upload(
+  t: TestApp,
+  token: string,
+  { fileName, fileType, bytes }: LocalFile,
+  { isSizeAnnounced = true } = {},
+): Promise<string> {
   const { answer } = await t.request(contract.uploads.generateUrl, {
     token,
-    body: { fileName, fileType, fileSize: bytes.length },
+    body: { fileName, fileType, ...(isSizeAnnounced && { fileSize: bytes.length }) },
   })
   if (!('data' in answer)) throw new Error('No address to upload to.')
   const { uploadUrl, key } = answer.data
@@ -75,7 +80,10 @@ export async function anAudio(t: TestApp, token: string, details: object = {}) {
 export const aBook: LocalFile = {
   fileName: 'book.pdf',
   fileType: 'application/pdf',
-  bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  bytes: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
 }
 
 /** An uploaded and published e-book. */

@@ -79,6 +79,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     emailSender: smtp ?? outbox,
     phone,
     probe: workers.probe,
+    documentCheck: workers.documentCheck,
     renderReceipt: workers.renderReceipt,
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),

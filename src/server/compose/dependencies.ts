@@ -19,6 +19,7 @@ import { createRateLimiter } from '#server/platform/rate-limiter.ts'
 import { type KeyRing, keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import { createTrafficAlarm } from '#server/platform/traffic-alarm.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { DocumentCheck } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { EmailSender } from '#server/ports/email-sender.ts'
 import type { MediaProbe } from '#server/ports/media-probe.ts'
@@ -37,6 +38,7 @@ export interface Ports {
   emailSender: EmailSender
   phone: Phone
   probe: MediaProbe
+  documentCheck: DocumentCheck
   renderReceipt: RenderReceipt
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
   createFindProvider: (settings: SettingsService) => PaymentProviderLookup

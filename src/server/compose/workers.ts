@@ -1,6 +1,12 @@
 import { createMediaProbe, PROBE_POOL, type ProbeTask } from '#server/adapters/media-probe/media-probe.ts'
+import {
+  createDocumentCheck,
+  DOCUMENT_POOL,
+  type DocumentTask,
+} from '#server/adapters/document-check/document-check.ts'
 import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pdf/receipt-pdf.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
+import type { DocumentState } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { MediaInfo } from '#server/ports/media-probe.ts'
 import type { NumberedReceipt } from '#shared/domain/receipts.ts'
@@ -8,10 +14,12 @@ import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 /** Work that is too heavy for the request thread. Each kind has a worker pool of its own. */
 export function composeWorkers(files: Files) {
   const probing = createWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
+  const checking = createWorkerPool<DocumentTask, DocumentState>(DOCUMENT_POOL)
   const rendering = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
   return {
     probe: createMediaProbe(files, probing),
+    documentCheck: createDocumentCheck(files, checking),
     renderReceipt: createReceiptRenderer(rendering),
-    close: async () => void (await Promise.all([probing.close(), rendering.close()])),
+    close: async () => void (await Promise.all([probing.close(), checking.close(), rendering.close()])),
   }
 }

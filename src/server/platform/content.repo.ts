@@ -1,7 +1,10 @@
 import { beforeCursor, containsPattern, type Cursor, pageOf, readCursor } from './paging.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { ListOrder } from '#shared/contract/fields.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import type { DisplayState } from '#shared/domain/publishing.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 
 /** The table of each kind of content. */
@@ -22,7 +25,7 @@ type ContentTable = (typeof CONTENT_TABLES)[ContentKind]
  */
 export function createContentRepo<Table extends ContentTable>(
   name: Table,
-  { searchColumns = ['title'], order = 'newest first' }: Options = {},
+  { searchColumns = ['title'], order: defaultOrder = 'newest' }: Options = {},
 ): ContentRepo<Selectable<Schema[Table]>, Insertable<Schema[Table]>, Updateable<Schema[Table]>> {
   type Row = Selectable<Schema[Table]>
   const table = sql.table(name)
@@ -30,15 +33,15 @@ export function createContentRepo<Table extends ContentTable>(
     searchColumns.map((column) => sql.ref(column)),
     sql` || ' ' || `,
   )})`
-  const isNewestFirst = order === 'newest first'
-  const sorting = isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
-  const following = ({ createdAt, id }: Cursor) =>
-    isNewestFirst ? beforeCursor({ createdAt, id }) : sql<SqlBool>`(created_at, id) > (${createdAt}, ${id})`
+  const sortingOf = (order: ListOrder) => (order === 'newest' ? sql`created_at desc, id desc` : sql`created_at, id`)
+  const following = (order: ListOrder, { createdAt, id }: Cursor) =>
+    order === 'newest' ? beforeCursor({ createdAt, id }) : sql<SqlBool>`(created_at, id) > (${createdAt}, ${id})`
 
-  function matching({ search = '', filter }: Search) {
+  function matching({ search = '', filter, publishing }: Search) {
     const conditions = [sql`deleted_at is null`]
     if (search) conditions.push(sql`${searchText} like ${containsPattern(search)}`)
     if (filter) conditions.push(filter)
+    if (publishing?.status) conditions.push(hasStatus(publishing.status, publishing.now))
     return sql`from ${table} where ${all(conditions)}`
   }
 
@@ -50,11 +53,11 @@ export function createContentRepo<Table extends ContentTable>(
   return {
     count,
 
-    async page(db, { limit, cursor, ...search }) {
+    async page(db, { limit, cursor, order = defaultOrder, ...search }) {
       const after = readCursor(cursor)
-      const followingPage = after ? sql`and ${following(after)}` : sql``
+      const followingPage = after ? sql`and ${following(order, after)}` : sql``
       const found = await sql<Row & Paged>`
-        select * ${matching(search)} ${followingPage} order by ${sorting} limit ${limit + 1}`.execute(db)
+        select * ${matching(search)} ${followingPage} order by ${sortingOf(order)} limit ${limit + 1}`.execute(db)
       return { ...pageOf(found.rows, limit), total: await count(db, search) }
     },
 
@@ -99,7 +102,10 @@ export function createContentRepo<Table extends ContentTable>(
 export interface ContentRepo<Row, New, Changes> {
   count(db: Db, search: Search): Promise<number>
   /** One page, with the number of all matching rows. Throws BAD_CURSOR. */
-  page(db: Db, page: Search & { limit: number; cursor?: string | undefined }): Promise<Page<Row>>
+  page(
+    db: Db,
+    page: Search & { limit: number; cursor?: string | undefined; order?: ListOrder | undefined },
+  ): Promise<Page<Row>>
   find(db: Db, id: string): Promise<Row | null>
   /** Locks the row until the transaction ends, so that changes to it follow each other. */
   lock(trx: Db, id: string): Promise<Row | null>
@@ -117,13 +123,15 @@ export interface ContentRepo<Row, New, Changes> {
 interface Options {
   /** Joined by spaces, as the table's search index joins them. */
   searchColumns?: string[]
-  order?: 'newest first' | 'oldest first'
+  order?: ListOrder
 }
 
 interface Search {
   search?: string | undefined
   /** A further condition. */
   filter?: RawBuilder<SqlBool> | undefined
+  /** Only items of this state at this time; the table needs the columns of publishing. */
+  publishing?: { status: DisplayState | undefined; now: Instant } | undefined
 }
 
 interface Page<Row> {
@@ -135,6 +143,13 @@ interface Page<Row> {
 interface Paged {
   id: string
   created_at: Date
+}
+
+/** The condition for `displayState` (shared/domain/publishing.ts). */
+function hasStatus(status: DisplayState, now: Instant): RawBuilder<SqlBool> {
+  if (status === 'SCHEDULED') return sql`publish_at > ${now}`
+  if (status === 'DRAFT') return sql`publish_at is null and not is_published`
+  return sql`(publish_at <= ${now} or (publish_at is null and is_published))`
 }
 
 /** Leaves out undefined, which the driver would write as null. */

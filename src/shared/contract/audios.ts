@@ -2,8 +2,8 @@ import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import {
   byId,
+  contentListQuery,
   instant,
-  listQuery,
   optionalMultilineText,
   optionalText,
   page,
@@ -40,7 +40,7 @@ export const audios = {
     path: '/admin/audios',
     audience: 'ADMIN',
     summary: 'Audios, newest first.',
-    query: listQuery,
+    query: contentListQuery,
     answer: z.object({ audios: z.array(adminAudio), ...page }),
   }),
   create: call({

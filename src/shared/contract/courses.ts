@@ -1,6 +1,6 @@
 import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
-import { byId, id, instant, listQuery, multilineText, page, publishing, text, version } from './fields.ts'
+import { byId, contentListQuery, id, instant, multilineText, page, publishing, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 const itemRef = z.object({ _id: z.string(), title: z.string() })
@@ -33,7 +33,7 @@ export const courses = {
     path: '/admin/courses',
     audience: 'ADMIN',
     summary: 'Courses, newest first.',
-    query: listQuery,
+    query: contentListQuery,
     answer: z.object({ courses: z.array(adminCourse), ...page }),
   }),
   create: call({

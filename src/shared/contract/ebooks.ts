@@ -2,8 +2,8 @@ import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import {
   byId,
+  contentListQuery,
   instant,
-  listQuery,
   optionalMultilineText,
   optionalText,
   page,
@@ -40,7 +40,7 @@ export const ebooks = {
     path: '/admin/ebooks',
     audience: 'ADMIN',
     summary: 'E-books, newest first.',
-    query: listQuery,
+    query: contentListQuery,
     answer: z.object({ ebooks: z.array(adminEbook), ...page }),
   }),
   create: call({

@@ -48,6 +48,14 @@ export const errors = {
     status: 422,
     message: 'Reading this file takes too long; it may be damaged. Please choose another file.',
   },
+  UPLOAD_LOCKED: {
+    status: 422,
+    message: 'This PDF is locked with a password. Please save it without the password and choose it again.',
+  },
+  UPLOAD_DAMAGED: {
+    status: 422,
+    message: 'This PDF is damaged or has no pages. Please open and save it anew, or choose another file.',
+  },
   UNKNOWN_ITEM: { status: 422, message: 'One of the chosen items does not exist any more.' },
   NOT_IN_FUTURE: { status: 422, message: 'Please select a future date and time for scheduling.' },
   NO_RUNNING_PLAN: { status: 422, message: 'There is no running plan. Please give one first.' },

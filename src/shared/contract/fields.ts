@@ -3,9 +3,12 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { STREAM_STATUSES } from '#shared/domain/live.ts'
 import { readNumber } from '#shared/domain/mobile-numbers.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
+import { DISPLAY_STATES } from '#shared/domain/publishing.ts'
 import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { USAGE_TYPES } from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
+
+const LIST_ORDERS = ['newest', 'oldest'] as const
 
 /** The longest text that a list can be searched for, in characters. */
 export const MAX_SEARCH_LENGTH = 100
@@ -105,6 +108,16 @@ export const listQuery = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
   cursor: z.optional(boundedText(300, { error: 'This list has moved on. Please reload the page.' })),
 })
+
+/** The query of an administrators' list of content. */
+export const contentListQuery = z.extend(listQuery, {
+  status: z.optional(z.enum(DISPLAY_STATES, 'Please choose Published, Scheduled or Draft.')),
+  /** By the time when the items were added. */
+  order: z.optional(z.enum(LIST_ORDERS, 'Please choose newest or oldest first.')),
+})
+
+/** The orders of a list by time. */
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** Part of every list's answer, beside the named list. */
 export const page = {

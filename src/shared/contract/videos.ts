@@ -2,7 +2,7 @@ import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
-import { byId, instant, listQuery, multilineText, page, publishing, text, usageType, version } from './fields.ts'
+import { byId, contentListQuery, instant, multilineText, page, publishing, text, usageType, version } from './fields.ts'
 import {
   DEFAULT_SEQUENCE_ORDER,
   DEFAULT_USAGE_TYPE,
@@ -45,7 +45,7 @@ export const videos = {
     path: '/admin/videos',
     audience: 'ADMIN',
     summary: 'Videos, oldest first.',
-    query: z.extend(listQuery, { usageType: z.optional(usageType) }),
+    query: z.extend(contentListQuery, { usageType: z.optional(usageType) }),
     answer: z.object({ videos: z.array(adminVideo), ...page }),
   }),
   create: call({

@@ -6,7 +6,8 @@ export interface Publishable {
   publishAt: Instant | null
 }
 
-export type DisplayState = 'SCHEDULED' | 'PUBLISHED' | 'DRAFT'
+export const DISPLAY_STATES = ['PUBLISHED', 'SCHEDULED', 'DRAFT'] as const
+export type DisplayState = (typeof DISPLAY_STATES)[number]
 
 /** The item's state in lists: Scheduled before its publishing time, Published after it (specification §4). */
 export function displayState(item: Publishable, now: Instant): DisplayState {

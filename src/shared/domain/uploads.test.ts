@@ -68,8 +68,8 @@ describe('a name and a type', () => {
   test.each([
     [0, false],
     [1, true],
-    [20 * MB, true],
-    [20 * MB + 1, false],
+    [2 * MB, true],
+    [2 * MB + 1, false],
   ])('an image of %i bytes is allowed: %s', (sizeInBytes, expected) => {
     expect(isSizeAllowed({ kind: 'image', sizeInBytes })).toBe(expected)
   })

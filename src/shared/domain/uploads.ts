@@ -21,10 +21,10 @@ export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly s
     },
     limitInBytes: 1024 * MB,
   },
-  // The limit of 2 MB is only a displayed hint (specification §5): phone photos are larger.
+  // Every member's list loads them. The screens shrink larger pictures before they send them.
   image: {
     types: { 'image/png': ['png'], 'image/jpeg': ['jpg', 'jpeg'], 'image/webp': ['webp'] },
-    limitInBytes: 20 * MB,
+    limitInBytes: 2 * MB,
   },
   pdf: { types: { 'application/pdf': ['pdf'] }, limitInBytes: 500 * MB },
 }

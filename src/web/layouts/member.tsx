@@ -10,6 +10,7 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
+import { runUnlessUnsaved } from '#web/platform/unsaved-changes.store.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -94,7 +95,11 @@ function MemberSidebar() {
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}
           </SidebarLink>
-          <button type="button" onClick={signOut} className={`${sidebarEntryClass} text-foreground hover:bg-raised`}>
+          <button
+            type="button"
+            onClick={() => runUnlessUnsaved(signOut)}
+            className={`${sidebarEntryClass} text-foreground hover:bg-raised`}
+          >
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
           </button>

@@ -2,6 +2,7 @@ import { signOut } from './sign-out.ts'
 import { sidebarEntryClass } from './sidebar-link.tsx'
 import { cancelEveryUpload, useRunningUploads } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { runUnlessUnsaved } from '#web/platform/unsaved-changes.store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function SignOutButton() {
     <>
       <button
         type="button"
-        onClick={() => (isUploading ? setAsking(true) : stopUploadsAndSignOut())}
+        onClick={() => (isUploading ? setAsking(true) : runUnlessUnsaved(stopUploadsAndSignOut))}
         className={`${sidebarEntryClass} text-foreground hover:bg-raised`}
       >
         <LogOut aria-hidden size={20} className="shrink-0" />

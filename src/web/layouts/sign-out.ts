@@ -1,10 +1,12 @@
 import { auth } from '#shared/contract/auth.ts'
 import { request } from '#web/platform/api-client.ts'
+import { eraseDrafts } from '#web/platform/form-drafts.ts'
 import { session } from '#web/platform/session.ts'
 
 /** Ends the session here immediately, even if the server cannot be reached; the guards redirect to the sign-in. */
 export function signOut(): void {
   const response = request(auth.logout)
+  eraseDrafts()
   session.signOut()
   response.catch(() => undefined)
 }

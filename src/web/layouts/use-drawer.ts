@@ -57,7 +57,10 @@ export function useDrawer({ isCollapsible }: { isCollapsible: boolean }): Drawer
       if (event.key === 'Escape') closeOverlay()
     }
     // Back may come before the router has rendered the menu's entry; then the location never changes here.
-    const closeOnBack = (): void => setOpen(false)
+    // A dialog above the menu goes back to the menu's own entry.
+    const closeOnBack = ({ state: entry }: PopStateEvent): void => {
+      if (!isMenuHistoryState(routerStateOf(entry))) setOpen(false)
+    }
     panel.current?.querySelector<HTMLElement>('a[href]')?.focus()
     document.addEventListener('keydown', closeOnEscape)
     window.addEventListener('popstate', closeOnBack)
@@ -97,6 +100,11 @@ const menuState = z.object({ isMenu: z.literal(true) })
 
 /** The history state of the open menu's entry. */
 const MENU_HISTORY_STATE: z.output<typeof menuState> = { isMenu: true }
+
+/** What the router keeps of `navigate`'s state in a history entry. */
+function routerStateOf(entry: unknown): unknown {
+  return z.object({ usr: z.unknown() }).safeParse(entry).data?.usr
+}
 
 export function isMenuHistoryState(state: unknown): boolean {
   return menuState.safeParse(state).success

@@ -8,19 +8,22 @@ export interface PageRequest {
   cursor?: string
 }
 
-interface ListOptions<Item> {
+interface ListOptions<Item, Filters> {
   /** The list call, whose cache entries are updated. */
   call: Call
-  fetchPage: (query: PageRequest, signal: AbortSignal) => Promise<Page<Item>>
+  fetchPage: (query: PageRequest & Partial<Filters>, signal: AbortSignal) => Promise<Page<Item>>
 }
 
 type Pages<Item> = InfiniteData<Page<Item>, string | null>
 
 /** An administrator's list: infinite pages, and cache updates after changes without a refetch (specification §4). */
-export function createPagedList<Item extends { _id: string }>({ call, fetchPage }: ListOptions<Item>) {
+export function createPagedList<Item extends { _id: string }, Filters extends object = object>({
+  call,
+  fetchPage,
+}: ListOptions<Item, Filters>) {
   const keyPrefix = pagesKeyOf(call)
 
-  /** Inserts a new item into the unsearched list; searched lists are refetched, since the server knows what matches. */
+  /** Inserts a new item into the unfiltered list; filtered lists are refetched, since the server knows what matches. */
   function insert(put: (pages: Page<Item>[]) => Page<Item>[]): void {
     queryClient.setQueryData<Pages<Item>>([...keyPrefix, ''], (data) => data && { ...data, pages: put(data.pages) })
     void queryClient.invalidateQueries({ queryKey: keyPrefix, predicate: ({ queryKey }) => queryKey.at(-1) !== '' })
@@ -44,12 +47,13 @@ export function createPagedList<Item extends { _id: string }>({ call, fetchPage 
   }
 
   return {
-    /** The loaded pages; the previous search stays visible while the next one loads. */
-    usePages(search: string) {
+    /** The loaded pages; the previous search stays visible while the next one loads. `filters` holds no undefined. */
+    usePages(search: string, filters: Partial<Filters> = {}) {
+      const isFiltered = Object.keys(filters).length > 0
       const query = useInfiniteQuery({
-        queryKey: [...keyPrefix, search],
+        queryKey: [...keyPrefix, isFiltered ? { search, ...filters } : search],
         queryFn: ({ pageParam, signal }) =>
-          fetchPage({ search, ...(pageParam !== null && { cursor: pageParam }) }, signal),
+          fetchPage({ search, ...filters, ...(pageParam !== null && { cursor: pageParam }) }, signal),
         initialPageParam: initialCursor(),
         getNextPageParam: ({ nextCursor }) => nextCursor,
         placeholderData: keepPreviousData,

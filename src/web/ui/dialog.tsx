@@ -1,7 +1,21 @@
 import { OfflineLine } from './offline-bar.tsx'
 import { t } from '#web/i18n/t.ts'
 import { X } from 'lucide-react'
-import { createContext, type MouseEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
+import { openLayer } from '#web/platform/history-layers.ts'
+import { askToDiscard, registerUnsavedForm } from '#web/platform/unsaved-changes.store.ts'
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 interface DialogProps {
   open: boolean
@@ -17,23 +31,42 @@ interface DialogProps {
 /** Marks the element that gets the focus when a dialog opens. */
 export const AUTOFOCUS_ATTRIBUTE = 'data-autofocus'
 
-type ChangeKeepOpenCount = (change: (keepOpenCount: number) => number) => void
+type ChangeCount = (change: (count: number) => number) => void
 
-const KeepOpenContext = createContext<ChangeKeepOpenCount>(() => {})
+const DialogContext = createContext<{ changeKeepOpenCount: ChangeCount; changeUnsavedCount: (by: 1 | -1) => void }>({
+  changeKeepOpenCount: () => {},
+  changeUnsavedCount: () => {},
+})
 
 /** Keeps the enclosing dialog open while true, because closing it cannot undo a request that was sent. */
 export function useKeepDialogOpen(isKeptOpen: boolean): void {
-  const changeCount = useContext(KeepOpenContext)
+  const { changeKeepOpenCount } = useContext(DialogContext)
   useEffect(() => {
     if (!isKeptOpen) return undefined
-    changeCount((keepOpenCount) => keepOpenCount + 1)
-    return () => changeCount((keepOpenCount) => keepOpenCount - 1)
-  }, [isKeptOpen, changeCount])
+    changeKeepOpenCount((count) => count + 1)
+    return () => changeKeepOpenCount((count) => count - 1)
+  }, [isKeptOpen, changeKeepOpenCount])
+}
+
+/** While true, the enclosing dialog asks before it closes, and the browser before the page is left. */
+export function useUnsavedDialog(isUnsaved: boolean): void {
+  const { changeUnsavedCount } = useContext(DialogContext)
+  // At once: the next key may be Escape.
+  useLayoutEffect(() => {
+    if (!isUnsaved) return undefined
+    const unregister = registerUnsavedForm()
+    changeUnsavedCount(1)
+    return () => {
+      unregister()
+      changeUnsavedCount(-1)
+    }
+  }, [isUnsaved, changeUnsavedCount])
 }
 
 /**
- * The specification's generic modal: a native dialog, which traps and returns the focus. It closes with Escape, a click
- * on the backdrop or its button, unless its content keeps it open; the page behind it does not scroll.
+ * The specification's generic modal: a native dialog, which traps and returns the focus. It closes with Escape, Back, a
+ * click on the backdrop or its button, unless its content keeps it open or has to be saved first; the page behind it
+ * does not scroll.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
@@ -43,9 +76,22 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const pressBeganOnBackdrop = useRef(false)
-  const [keepOpenCount, changeCount] = useState(0)
+  const [keepOpenCount, changeKeepOpenCount] = useState(0)
+  const unsavedCount = useRef(0)
+  const counts = useMemo(
+    () => ({ changeKeepOpenCount, changeUnsavedCount: (by: 1 | -1) => void (unsavedCount.current += by) }),
+    [],
+  )
   const isKeptOpen = keepOpenCount > 0
-  const close = isKeptOpen ? () => {} : onClose
+  const closeOnBack = useEffectEvent(() => close())
+
+  function close(): void {
+    if (isKeptOpen) return
+    if (unsavedCount.current > 0) askToDiscard(onClose)
+    else onClose()
+  }
+
+  useEffect(() => (isHidden ? undefined : openLayer(() => closeOnBack())), [isHidden])
 
   // The focus starts at the marked element, else at the first field.
   useEffect(() => {
@@ -85,8 +131,8 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       // The browser may close it without a `cancel` event, for example at a second Escape.
       onClose={() => {
         if (isHidden || element.current?.open) return
-        if (isKeptOpen) element.current?.showModal()
-        else onClose()
+        if (isKeptOpen || unsavedCount.current > 0) element.current?.showModal()
+        close()
       }}
       onMouseDown={recordPress}
       onClick={closeOnBackdrop}
@@ -109,7 +155,7 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
           </button>
         </header>
         <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6">
-          <KeepOpenContext value={changeCount}>{children}</KeepOpenContext>
+          <DialogContext value={counts}>{children}</DialogContext>
         </div>
       </div>
     </dialog>

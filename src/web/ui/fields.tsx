@@ -60,6 +60,8 @@ export function DateTimeField({ label, hint, error, ...input }: TextFieldProps) 
   )
 }
 
+const fileInputClass = `${inputClass} max-sm:px-2 file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 max-sm:file:mr-2 max-sm:file:px-3 file:font-semibold file:text-foreground`
+
 type FileFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'value' | 'onChange'>
 
 /** A file input; `onChange` receives null if the selection was cleared. */
@@ -78,7 +80,34 @@ export function FileField({
           {...attributes}
           type="file"
           onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.files?.[0] ?? null)}
-          className={`${inputClass} max-sm:px-2 file:mr-4 file:min-h-9 file:rounded-full file:border-0 file:bg-surface file:px-4 max-sm:file:mr-2 max-sm:file:px-3 file:font-semibold file:text-foreground`}
+          className={fileInputClass}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Chooses any number of files; the browser's field is emptied each time, since it names only the last choice. */
+export function MultipleFilesField({
+  label,
+  hint,
+  error,
+  onChoose,
+  ...input
+}: FileFieldProps & { onChoose: (files: readonly File[]) => void }) {
+  return (
+    <Field label={label} error={error} {...(hint && { hint })}>
+      {(attributes) => (
+        <input
+          {...input}
+          {...attributes}
+          type="file"
+          multiple
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
+            onChoose([...(target.files ?? [])])
+            target.value = ''
+          }}
+          className={fileInputClass}
         />
       )}
     </Field>

@@ -51,6 +51,7 @@ export function PublishFields({ field: { value, onChange }, fieldState }: Publis
         <div className="mt-2">
           <DateTimeField
             label={t('Date and time (IST)')}
+            required
             min={earliestSchedule(now)}
             value={value.input}
             onChange={(event) => onChange({ ...value, input: event.target.value })}
@@ -68,9 +69,14 @@ const LABELS: Record<PublishMode, () => string> = {
   draft: () => t('Save as draft'),
 }
 
-/** The form schema of `PublishFields`: a chosen time must be in the future (specification §5). */
+/** The form schema of `PublishFields`: a schedule needs a time, which must be in the future (specification §5). */
 export const publishValueSchema = z
   .object({ mode: z.enum(PUBLISH_MODES), input: z.string() })
+  .check(
+    z.refine(({ mode, input }) => mode !== 'later' || fromIstInput(input) !== null, {
+      error: () => t('Please choose the date and time, or save it as a draft.'),
+    }),
+  )
   .check(z.refine((value) => isInFuture(value), { error: () => t(errors.NOT_IN_FUTURE.message) }))
 
 /** The API fields of the form's choice. */

@@ -41,8 +41,8 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
   const presentOne = async (row: AudioRow, viewerId: string) => ({ audio: await present(row, viewerId) })
 
   return {
-    async list({ query, viewer }) {
-      const { rows, ...page } = await audios.page(db, query)
+    async list({ query: { status, ...query }, viewer }) {
+      const { rows, ...page } = await audios.page(db, { ...query, publishing: { status, now: clock.now() } })
       return { audios: await Promise.all(rows.map((row) => present(row, viewer.userId))), ...page }
     },
 

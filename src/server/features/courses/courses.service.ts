@@ -53,8 +53,8 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
   }
 
   return {
-    async list({ query, viewer }) {
-      const { rows, ...page } = await courses.page(db, query)
+    async list({ query: { status, ...query }, viewer }) {
+      const { rows, ...page } = await courses.page(db, { ...query, publishing: { status, now: clock.now() } })
       return { courses: await present(rows, viewer.userId), ...page }
     },
 

@@ -44,17 +44,17 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
   const presentOne = async (row: EbookRow, viewerId: string) => ({ ebook: await present(row, viewerId) })
 
   return {
-    async list({ query, viewer }) {
-      const { rows, ...page } = await ebooks.page(db, query)
+    async list({ query: { status, ...query }, viewer }) {
+      const { rows, ...page } = await ebooks.page(db, { ...query, publishing: { status, now: clock.now() } })
       return { ebooks: await Promise.all(rows.map((row) => present(row, viewer.userId))), ...page }
     },
 
-    async create({ body, viewer }) {
+    async create({ body, viewer, context: { signal } }) {
       const { coverImageStorageKey, ebookFileStorageKey, title, description, author, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const [cover, file] = await Promise.all([
         uploads.accept({ key: coverImageStorageKey, kind: 'image' }),
-        uploads.accept({ key: ebookFileStorageKey, kind: 'pdf' }),
+        uploads.accept({ key: ebookFileStorageKey, kind: 'pdf', signal }),
       ])
       const row = await createContent(content, {
         viewer,

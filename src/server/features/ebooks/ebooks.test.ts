@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aBook, anEbook, aPicture, upload } from '#tests/kit/content.ts'
+import { pdfOf } from '#tests/kit/pdf.ts'
 import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +60,18 @@ test('swapped cover and file are refused, and both uploads can be used afterward
   const cover = await upload(t, admin.token, aPicture)
   expect((await create({ ...sent, coverImageStorageKey: cover })).status).toBe(409)
   expect((await create({ ...(await files()), title: 'y', coverImageStorageKey: cover })).status).toBe(201)
+})
+
+test.each([
+  { what: 'locked with a password', bytes: () => pdfOf({ userPassword: 'sesame' }), code: 'UPLOAD_LOCKED' },
+  { what: 'cut off', bytes: async () => (await pdfOf({ pages: 3 })).subarray(0, 900), code: 'UPLOAD_DAMAGED' },
+  { what: 'only a header', bytes: async () => Buffer.from('%PDF-1.7 nothing here'), code: 'UPLOAD_DAMAGED' },
+])('a book that is $what is refused, and the cover can be used afterwards', async ({ bytes, code }) => {
+  const { coverImageStorageKey } = await files()
+  const ebookFileStorageKey = await upload(t, admin.token, { ...aBook, bytes: await bytes() })
+  const { status, json } = await create({ title: 'x', coverImageStorageKey, ebookFileStorageKey })
+  expect([status, json.code]).toEqual([422, code])
+  expect((await create({ title: 'x', ...(await files()), coverImageStorageKey })).status).toBe(201)
 })
 
 test('the list is newest first and searches title and author', async () => {

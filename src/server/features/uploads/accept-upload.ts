@@ -1,6 +1,7 @@
 import { isUnverifiedKey, permanentKey } from './upload-keys.ts'
 import type { Uploads as UploadRow } from '#server/db/schema.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { CheckTookTooLong, type DocumentCheck } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
 import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
 import { matchesContentType, isSizeAllowed, type UploadKind } from '#shared/domain/uploads.ts'
@@ -17,13 +18,13 @@ export interface AcceptedFile {
 
 /**
  * Verifies an upload (complete, attached to no item, of the right kind and size, its first bytes matching its type,
- * playable) and copies it to its permanent key.
+ * playable or readable) and copies it to its permanent key.
  * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
- * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
+ * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_LOCKED, UPLOAD_DAMAGED, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
  */
 export async function acceptUpload(
   upload: UploadRow | undefined,
-  { kind, files, probe, signal }: AcceptOptions,
+  { kind, files, probe, documentCheck, signal }: AcceptOptions,
 ): Promise<AcceptedFile> {
   if (!upload || (upload.upload_id !== null && upload.completed_at === null)) throw new Refused('UPLOAD_MISSING')
   if (upload.attached_at !== null) throw new Refused('UPLOAD_TAKEN')
@@ -38,6 +39,7 @@ export async function acceptUpload(
   if (!matchesContentType({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
   const durationInSeconds =
     kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
+  if (kind === 'pdf') await requireReadable({ key, documentCheck, signal })
   // A presigned URL stays writable until it expires, so the verified bytes are copied away from it.
   if (isUnverifiedKey(key)) await files.copy(key, permanentKey(key))
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
@@ -47,11 +49,12 @@ interface AcceptOptions {
   kind: UploadKind
   files: Files
   probe: MediaProbe
+  documentCheck: DocumentCheck
   /** Aborts the reading together with the request that asked for it. */
   signal?: AbortSignal | undefined
 }
 
-interface DurationOptions extends Omit<AcceptOptions, 'files'> {
+interface DurationOptions extends Omit<AcceptOptions, 'files' | 'documentCheck'> {
   key: string
   contentType: string
 }
@@ -63,6 +66,18 @@ async function readDuration({ kind, key, contentType, probe, signal }: DurationO
   if (!info) throw new Refused('UPLOAD_UNREADABLE')
   if (kind === 'video' && !info.hasPicture) throw new Refused('UPLOAD_NO_PICTURE')
   return info.durationInSeconds
+}
+
+async function requireReadable({ key, documentCheck, signal }: DocumentOptions): Promise<void> {
+  const state = await documentCheck.check({ key, signal }).catch((error: unknown) => {
+    throw error instanceof CheckTookTooLong ? new Refused('UPLOAD_TAKES_TOO_LONG') : error
+  })
+  if (state === 'LOCKED') throw new Refused('UPLOAD_LOCKED')
+  if (state === 'DAMAGED') throw new Refused('UPLOAD_DAMAGED')
+}
+
+interface DocumentOptions extends Pick<AcceptOptions, 'documentCheck' | 'signal'> {
+  key: string
 }
 
 async function readFirstBytes(files: Files, key: string, count: number): Promise<Uint8Array> {

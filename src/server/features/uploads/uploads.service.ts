@@ -7,6 +7,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type Files, type MultipartUpload, NoSuchUpload, type UploadedPart, WrongParts } from '#server/ports/files.ts'
+import type { DocumentCheck } from '#server/ports/document-check.ts'
 import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { uploads as calls } from '#shared/contract/uploads.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -36,7 +37,7 @@ export interface UploadsService extends Handlers<typeof calls> {
 /** Clients use a URL at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
 const UPLOAD_URL_VALID_FOR_SECONDS = 600
 
-export function uploadsService({ db, clock, files, media, probe }: Dependencies): UploadsService {
+export function uploadsService({ db, clock, files, media, probe, documentCheck }: Dependencies): UploadsService {
   async function startUpload(file: DeclaredFile, viewerId: string, { inParts }: { inParts: boolean }) {
     const { fileName, fileType, fileSize = null } = file
     const name = parseUploadName({ fileName, contentType: fileType })
@@ -148,7 +149,8 @@ export function uploadsService({ db, clock, files, media, probe }: Dependencies)
       }
     },
 
-    accept: async ({ key, kind, signal }) => acceptUpload(await uploads.find(db, key), { kind, files, probe, signal }),
+    accept: async ({ key, kind, signal }) =>
+      acceptUpload(await uploads.find(db, key), { kind, files, probe, documentCheck, signal }),
 
     async attach(trx, key) {
       const at = clock.now()
@@ -168,6 +170,7 @@ interface Dependencies {
   files: Files
   media: Media
   probe: MediaProbe
+  documentCheck: DocumentCheck
 }
 
 interface DeclaredFile {

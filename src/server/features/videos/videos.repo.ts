@@ -7,7 +7,7 @@ import { type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 export type VideoRow = Selectable<Videos>
 export type VideoChanges = Updateable<Videos>
 
-export const videos = createContentRepo('videos', { order: 'oldest first' })
+export const videos = createContentRepo('videos', { order: 'oldest' })
 
 /** The condition that keeps the videos of one usage type. */
 export function hasUsageType(usageType: Videos['usage_type']) {

@@ -33,9 +33,9 @@ export function videosService({ db, clock, media, captions, uploads, references,
   }
 
   return {
-    async list({ query: { usageType, ...query }, viewer }) {
+    async list({ query: { usageType, status, ...query }, viewer }) {
       const filter = usageType && hasUsageType(usageType)
-      const { rows, ...page } = await videos.page(db, { ...query, filter })
+      const { rows, ...page } = await videos.page(db, { ...query, filter, publishing: { status, now: clock.now() } })
       const captionsOf = await captions.ofVideos(
         viewer.userId,
         rows.map(({ id }) => id),

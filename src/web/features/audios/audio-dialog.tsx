@@ -56,7 +56,7 @@ function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: b
       />
       {isNew && (
         <UploadField
-          control={control}
+          form={form}
           name="file"
           kind="audio"
           label={t('Audio File')}

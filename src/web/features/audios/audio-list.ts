@@ -21,6 +21,8 @@ export const audioList = createEditableContentList({
   update({ _id: id, version }, { before, after }) {
     return request(audios.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })
   },
+  setPublished: ({ _id: id, version }, publishing) =>
+    request(audios.update, { params: { id }, body: { ...publishing, version } }),
   savedTexts: () => ({ created: t('Audio added successfully!'), updated: t('Audio updated successfully!') }),
   failedFallback: ({ isNew }) => (isNew ? t('Failed to add audio.') : t('Failed to update audio.')),
   remove: (id, query) => request(audios.remove, { params: { id }, query }),

@@ -2,8 +2,15 @@ import { AudioDialog } from './audio-dialog.tsx'
 import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { ContentScreen, ContentTable, dateAddedColumn, statusColumn } from '#web/features/content/public.ts'
-import { openForm } from '#web/features/uploads/public.ts'
+import {
+  ContentScreen,
+  ContentTable,
+  dateAddedColumn,
+  statusColumn,
+  ContentFilterFields,
+  useContentFilters,
+  useItemForms,
+} from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -18,17 +25,26 @@ import { useState } from 'react'
 export function AudiosScreen() {
   const { search } = useUrlSearch()
   const [previewed, setPreviewed] = useState<AdminAudio | null>(null)
-  const edit = (audio: AdminAudio) => openForm((onClose) => <AudioDialog audio={audio} onClose={onClose} />, audio._id)
+  const filters = useContentFilters()
+  const pages = audioList.usePages(search, filters)
+  const { add, edit } = useItemForms({
+    kind: audioList.kind,
+    items: pages.items,
+    renderForm: (audio, onClose) => <AudioDialog audio={audio} onClose={onClose} />,
+  })
   return (
     <>
       <ContentScreen
         pageTitle={t('Audio Library – Sadhana')}
         title={t('Audio Library')}
-        pages={audioList.usePages(search)}
+        pages={pages}
         deletion={audioList.deletion}
+        filters={<ContentFilterFields defaultOrder="newest" />}
+        isFiltered={filters.status !== undefined}
+        bulkPublishing={audioList}
         add={{
           label: t('Add New Audio'),
-          onClick: () => openForm((onClose) => <AudioDialog audio={null} onClose={onClose} />),
+          onClick: add,
         }}
         search={{ label: t('Search audios') }}
         texts={{
@@ -41,7 +57,7 @@ export function AudiosScreen() {
           drawing: <Lotus />,
         }}
       >
-        {(audios, onDelete) => (
+        {(audios, onDelete, selection) => (
           <ContentTable
             caption={t('Audios')}
             items={audios}
@@ -50,6 +66,7 @@ export function AudiosScreen() {
             actionsWidth="md:w-40"
             onEdit={edit}
             onDelete={onDelete}
+            selection={selection}
           />
         )}
       </ContentScreen>

@@ -102,7 +102,8 @@ const LIST_CALLS: Record<ContentKind, Call> = {
 }
 
 /** Reloads the other screens that show content of the kind. */
-function invalidateOtherLists(kind: ContentKind): void {
+/** Requests anew what a deletion changes beside the list of its kind. */
+export function invalidateOtherLists(kind: ContentKind): void {
   const calls = [bin.list, courses.list, livestreams.list, initialPlan.read, freeEbook.chosen, stats.upcoming]
   for (const call of calls) {
     if (call !== LIST_CALLS[kind]) void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })

@@ -135,7 +135,7 @@ function ReferenceList({ uses }: { uses: ContentReferences | null }) {
   )
 }
 
-function BulletList({ lines }: { lines: readonly string[] }) {
+export function BulletList({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-1 list-disc space-y-1 pl-5">
       {lines.map((line, at) => (

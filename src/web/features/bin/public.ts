@@ -4,3 +4,4 @@ export {
   type DeletionTexts,
   type SendDeletion,
 } from './delete-content-dialog.tsx'
+export { DeleteManyDialog } from './delete-many-dialog.tsx'

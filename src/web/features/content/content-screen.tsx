@@ -1,3 +1,5 @@
+import { BulkActions, type BulkPublishing } from './bulk-actions.tsx'
+import { type Selection, useSelection } from './use-selection.ts'
 import { type ContentDeletion, DeleteContentDialog } from '#web/features/bin/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
@@ -19,15 +21,25 @@ interface ContentScreenProps<Item> {
   search: { label: string; className?: string; noMatch?: string }
   texts: { loading: string; failedTitle?: string; failedFallback: string }
   empty: { title: string; text: string; drawing: ReactNode }
+  /** Buttons beside the one that adds an item. */
+  otherActions?: ReactNode
+  /** Fields beside the search. */
+  filters?: ReactNode
+  /** Whether a filter other than the search leaves items out. */
+  isFiltered?: boolean
+  /** Lets several items be published or deleted at once. */
+  bulkPublishing?: BulkPublishing<Item>
   /** Renders the table. */
-  children: (items: readonly Item[], onDelete: (item: Item) => void) => ReactNode
+  children: (items: readonly Item[], onDelete: (item: Item) => void, selection: Selection<Item>) => ReactNode
 }
 
 /** An administrators' list of one kind of content: search, table, and the confirmation of a deletion. */
 export function ContentScreen<Item extends { _id: string; title: string }>(props: ContentScreenProps<Item>) {
   const { pageTitle, title, pages, deletion, add, search: searchField, texts, empty, children } = props
+  const { otherActions, filters, isFiltered = false, bulkPublishing } = props
   const { icon: AddIcon = Plus } = add
   const { search, setSearch } = useUrlSearch()
+  const selection = useSelection(pages.items)
   const [itemToDelete, setItemToDelete] = useState<Item | null>(null)
   return (
     <>
@@ -35,20 +47,27 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
       <ScreenHeader
         title={title}
         action={
-          <Button onClick={add.onClick}>
-            <AddIcon aria-hidden size={20} />
-            {add.label}
-          </Button>
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+            {otherActions}
+            <Button onClick={add.onClick}>
+              <AddIcon aria-hidden size={20} />
+              {add.label}
+            </Button>
+          </div>
         }
       />
-      <div className={`mb-5 ${searchField.className ?? 'max-w-md'}`}>
-        <SearchField
-          label={searchField.label}
-          placeholder={t('Search by title...')}
-          initial={search}
-          onSearch={setSearch}
-        />
+      <div className={filters ? 'mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4' : 'mb-5'}>
+        <div className={filters ? 'max-lg:col-span-2' : (searchField.className ?? 'max-w-md')}>
+          <SearchField
+            label={searchField.label}
+            placeholder={t('Search by title...')}
+            initial={search}
+            onSearch={setSearch}
+          />
+        </div>
+        {filters}
       </div>
+      {bulkPublishing && <BulkActions selection={selection} deletion={deletion} publishing={bulkPublishing} />}
       <ListPanel
         list={pages}
         loadingText={texts.loading}
@@ -57,12 +76,12 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
         empty={
           <EmptyState
             title={empty.title}
-            text={search ? (searchField.noMatch ?? t('Try adjusting your search criteria.')) : empty.text}
+            text={search || isFiltered ? (searchField.noMatch ?? t('Try adjusting your search criteria.')) : empty.text}
             drawing={empty.drawing}
           />
         }
       >
-        {(items) => children(items, setItemToDelete)}
+        {(items) => children(items, setItemToDelete, selection)}
       </ListPanel>
       {itemToDelete && (
         <DeleteContentDialog content={itemToDelete} deletion={deletion} onClose={() => setItemToDelete(null)} />

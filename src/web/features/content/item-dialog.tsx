@@ -2,7 +2,9 @@ import type { EditableContentList } from './content-list.ts'
 import { FormUploadsProgress, UploadingDialog, isCancelled, useFormUploads } from '#web/features/uploads/public.ts'
 import type { FieldLabels } from '#web/platform/form-changes.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
@@ -25,8 +27,16 @@ interface ItemDialogProps<Item extends { _id: string }, Form extends FieldValues
   saveLabel: string
   /** An error for the whole form when a field is invalid, beside the errors of the fields. */
   incompleteText?: (form: Form) => string | null
+  /** A question to be confirmed before these values are saved. */
+  questionBeforeSaving?: (form: Form) => SaveQuestion | null
   onClose: () => void
   children: ReactNode
+}
+
+interface SaveQuestion {
+  title: string
+  question: string
+  confirmLabel: string
 }
 
 /** The form of a new item, or of the one that is edited. It closes only when it is saved or cancelled. */
@@ -35,10 +45,11 @@ export function ItemDialog<
   Form extends FieldValues & { title: string },
   Schema extends z.ZodMiniType,
 >({ list, item, form, onClose, ...props }: ItemDialogProps<Item, Form, Schema>) {
-  const { toForm, labels, fieldNames, title, saveLabel, incompleteText, children } = props
+  const { toForm, labels, fieldNames, title, saveLabel, incompleteText, questionBeforeSaving, children } = props
   const uploads = useFormUploads()
   const saving = useMutation(list.saveMutation(uploads))
   const [failure, setFailure] = useState<string | null>(null)
+  const [question, setQuestion] = useState<(SaveQuestion & { onConfirm: () => void }) | null>(null)
   const edited = useEditedItem(list.answer, {
     item,
     form,
@@ -46,6 +57,8 @@ export function ItemDialog<
     getItem: list.getItem,
     labels,
   })
+
+  useFormDraft(form, { form: list.kind, itemId: item?._id ?? null, omit: fileFields(labels) })
 
   async function save(values: Form, base = edited.base, initial = edited.initial): Promise<void> {
     setFailure(null)
@@ -60,8 +73,15 @@ export function ItemDialog<
     }
   }
 
+  function askAndSave(values: Form): Promise<void> | void {
+    const asked = questionBeforeSaving?.(values)
+    if (!asked) return save(values)
+    setQuestion({ ...asked, onConfirm: () => void save(values) })
+  }
+
   const { running } = uploads
-  const isSaving = saving.isPending || running.length > 0
+  const { isDirty, isSubmitting } = form.formState
+  const isSaving = isSubmitting || saving.isPending || running.length > 0
   const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
   return (
     <UploadingDialog
@@ -69,6 +89,7 @@ export function ItemDialog<
       itemTitle={form.getValues().title}
       running={running}
       isSaving={isSaving}
+      isDirty={isDirty}
       failure={failure}
       onClose={onClose}
     >
@@ -78,7 +99,7 @@ export function ItemDialog<
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={(event) =>
             void form.handleSubmit(
-              (values) => save(values),
+              (values) => askAndSave(values),
               () => incompleteText && setFailure(incompleteText(form.getValues())),
             )(event)
           }
@@ -95,11 +116,30 @@ export function ItemDialog<
             saveLabel={saveLabel}
             isDisabled={edited.isDeleted}
             isSaving={isSaving}
+            isDirty={isDirty}
             isCancelEnabled={running.length > 0}
             onCancel={close}
+          />
+          <ConfirmDialog
+            open={question !== null}
+            title={question?.title ?? ''}
+            question={question?.question ?? ''}
+            confirmLabel={question?.confirmLabel ?? ''}
+            variant="primary"
+            isOpenedByClick
+            onCancel={() => setQuestion(null)}
+            onConfirm={() => {
+              setQuestion(null)
+              question?.onConfirm()
+            }}
           />
         </form>
       )}
     </UploadingDialog>
   )
+}
+
+/** Fields without a label cannot be compared or kept: they hold files. */
+function fileFields<Form>(labels: FieldLabels<Form>): string[] {
+  return Object.entries(labels).flatMap(([field, label]) => (label === null ? [field] : []))
 }

@@ -1,4 +1,7 @@
-export { createContentList, createEditableContentList } from './content-list.ts'
+export { ContentFilterFields, useContentFilters } from './content-filters.tsx'
+export { type ContentFilters, createContentList, createEditableContentList } from './content-list.ts'
 export { ContentScreen } from './content-screen.tsx'
 export { ContentTable, dateAddedColumn, statusColumn } from './content-table.tsx'
 export { ItemDialog } from './item-dialog.tsx'
+export { useItemForms } from './use-item-forms.ts'
+export type { Selection } from './use-selection.ts'

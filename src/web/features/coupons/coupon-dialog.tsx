@@ -10,6 +10,7 @@ import { useCreateCoupon, useUpdateCoupon } from './coupons.hooks.ts'
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -34,7 +35,8 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClo
     resolver: standardSchemaResolver(couponForm),
   })
   const [create, update] = [useCreateCoupon(), useUpdateCoupon()]
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  useFormDraft(form, { form: 'coupon', itemId: coupon?._id ?? null })
 
   async function save(values: CouponForm): Promise<void> {
     const terms = toCouponTerms(values)
@@ -59,6 +61,7 @@ export function CouponDialog({ coupon, onClose }: { coupon: Coupon | null; onClo
         <FormActions
           saveLabel={coupon ? t('Save Changes') : t('Create Coupon')}
           isSaving={isSubmitting}
+          isDirty={isDirty}
           onCancel={onClose}
         />
       </form>

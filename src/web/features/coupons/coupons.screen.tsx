@@ -11,6 +11,7 @@ import {
 import type { Coupon } from '#shared/contract/coupons.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -30,6 +31,7 @@ export function CouponsScreen() {
   const { search, setSearch } = useUrlSearch()
   const list = useCoupons(search)
   const [editedCoupon, setEditedCoupon] = useState<Coupon | 'NEW' | null>(null)
+  useReopenedForm('coupon', { items: list.items, open: (coupon) => setEditedCoupon(coupon ?? 'NEW') })
   const [couponToEnd, setCouponToEnd] = useState<Coupon | null>(null)
   return (
     <>

@@ -1,5 +1,12 @@
 import { CourseFields } from './course-fields.tsx'
-import { type CourseForm, courseForm, courseLabels, initialCourseForm, newCourseForm } from './course-form.schema.ts'
+import {
+  type CourseForm,
+  courseForm,
+  courseLabels,
+  initialCourseForm,
+  newCourseForm,
+  publishesEmptyCourse,
+} from './course-form.schema.ts'
 import { courseList } from './course-list.ts'
 import type { AdminCourse } from '#shared/contract/courses.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
@@ -23,6 +30,15 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
       fieldNames={FIELD_NAMES}
       title={course ? t('Edit Course Details') : t('Create a New Course')}
       saveLabel={course ? t('Save Changes') : t('Create Course')}
+      questionBeforeSaving={(values) =>
+        publishesEmptyCourse(course && initialCourseForm(course, serverNow()), values)
+          ? {
+              title: t('Publish an empty course?'),
+              question: t('There is no video, audio or e-book in it yet: members would open it and find nothing.'),
+              confirmLabel: t('Publish anyway'),
+            }
+          : null
+      }
       onClose={onClose}
     >
       <CourseFields form={form} thumbnail={course?.thumbnail} />

@@ -1,7 +1,7 @@
 import { useCourseContent } from './course-content.ts'
 import type { CourseForm } from './course-form.schema.ts'
 import { ItemPicker } from './item-picker.tsx'
-import { ThumbnailField } from './thumbnail-field.tsx'
+import { PictureField } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,18 +29,14 @@ export function CourseFields({ form, thumbnail }: CourseFieldsProps) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <Controller
-        control={control}
+      <PictureField
+        form={form}
         name="thumbnail"
-        render={({ field: { ref, value, onChange } }) => (
-          <ThumbnailField
-            ref={ref}
-            file={value}
-            current={thumbnail}
-            error={errors.thumbnail?.message}
-            onChange={onChange}
-          />
-        )}
+        label={t('Thumbnail')}
+        hint={t('PNG, JPG, WEBP up to 2MB')}
+        current={thumbnail}
+        altTexts={{ chosen: t('The chosen thumbnail'), present: t('The present thumbnail') }}
+        shapeClass="aspect-video w-full max-w-60"
       />
       <ContentFields form={form} />
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />

@@ -73,6 +73,15 @@ export function toUpdateBody(before: CourseForm, after: CourseForm): Body<typeof
   }
 }
 
+/** Whether saving shows members a course without content that they could not see before. */
+export function publishesEmptyCourse(before: CourseForm | null, after: CourseForm): boolean {
+  return isShownEmpty(after) && !(before !== null && isShownEmpty(before))
+}
+
+function isShownEmpty({ publish, videos, audios, ebooks }: CourseForm): boolean {
+  return publish.mode !== 'draft' && videos.length + audios.length + ebooks.length === 0
+}
+
 /** Adds an item at the end of the list, or removes it from the list. */
 export function toggleItem(list: readonly CourseItem[], { _id, title: itemTitle }: CourseItem): CourseItem[] {
   const isSelected = list.some((chosen) => chosen._id === _id)

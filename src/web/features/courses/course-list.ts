@@ -22,6 +22,8 @@ export const courseList = createEditableContentList({
     const thumbnail = after.thumbnail && { thumbnailStorageKey: await sendFile('thumbnail', after.thumbnail) }
     return request(courses.update, { params: { id }, body: { ...toUpdateBody(before, after), ...thumbnail, version } })
   },
+  setPublished: ({ _id: id, version }, publishing) =>
+    request(courses.update, { params: { id }, body: { ...publishing, version } }),
   savedTexts: () => ({ created: t('Course created successfully!'), updated: t('Course updated successfully!') }),
   failedFallback: ({ isNew }) => (isNew ? t('Failed to create course.') : t('Failed to update course.')),
   remove: (id, query) => request(courses.remove, { params: { id }, query }),

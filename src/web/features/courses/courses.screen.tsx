@@ -2,8 +2,14 @@ import { CourseDialog } from './course-dialog.tsx'
 import { courseList } from './course-list.ts'
 import type { AdminCourse } from '#shared/contract/courses.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { ContentScreen, ContentTable, statusColumn } from '#web/features/content/public.ts'
-import { openForm } from '#web/features/uploads/public.ts'
+import {
+  ContentScreen,
+  ContentTable,
+  statusColumn,
+  ContentFilterFields,
+  useContentFilters,
+  useItemForms,
+} from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -12,17 +18,25 @@ import type { Column } from '#web/ui/table.tsx'
 /** The administrator's courses (specification §2 Courses). */
 export function CoursesScreen() {
   const { search } = useUrlSearch()
-  const edit = (course: AdminCourse) =>
-    openForm((onClose) => <CourseDialog course={course} onClose={onClose} />, course._id)
+  const filters = useContentFilters()
+  const pages = courseList.usePages(search, filters)
+  const { add, edit } = useItemForms({
+    kind: courseList.kind,
+    items: pages.items,
+    renderForm: (course, onClose) => <CourseDialog course={course} onClose={onClose} />,
+  })
   return (
     <ContentScreen
       pageTitle={t('Courses – Sadhana')}
       title={t('Courses')}
-      pages={courseList.usePages(search)}
+      pages={pages}
       deletion={courseList.deletion}
+      filters={<ContentFilterFields defaultOrder="newest" />}
+      isFiltered={filters.status !== undefined}
+      bulkPublishing={{ publish: courseList.publish, publishWarning: emptyCoursesText }}
       add={{
         label: t('Create New Course'),
-        onClick: () => openForm((onClose) => <CourseDialog course={null} onClose={onClose} />),
+        onClick: add,
       }}
       search={{ label: t('Search courses') }}
       texts={{
@@ -36,7 +50,7 @@ export function CoursesScreen() {
         drawing: <Lotus />,
       }}
     >
-      {(courses, onDelete) => (
+      {(courses, onDelete, selection) => (
         <ContentTable
           caption={t('Courses')}
           items={courses}
@@ -44,6 +58,7 @@ export function CoursesScreen() {
           actionsWidth="md:w-28"
           onEdit={edit}
           onDelete={onDelete}
+          selection={selection}
         />
       )}
     </ContentScreen>
@@ -52,6 +67,12 @@ export function CoursesScreen() {
 
 function columns(now: Instant): Column<AdminCourse>[] {
   return [{ header: t('Title'), cell: titleCell }, { header: t('Content'), cell: contentText }, statusColumn(now)]
+}
+
+function emptyCoursesText(courses: readonly AdminCourse[]): string | null {
+  const empty = courses.filter(({ videos, audios, ebooks }) => videos.length + audios.length + ebooks.length === 0)
+  const titles = empty.map(({ title }) => `“${title}”`).join(', ')
+  return empty.length === 0 ? null : t('Without any content: {titles}. Members would find nothing.', { titles })
 }
 
 function titleCell({ title, thumbnail }: AdminCourse) {

@@ -5,6 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/filter-fields.tsx'
 import { Check, Plus } from 'lucide-react'
+import { useState } from 'react'
 
 interface ItemPickerProps {
   /** The name of the kind, such as 'Videos'. */
@@ -17,9 +18,21 @@ interface ItemPickerProps {
   error?: string | undefined
 }
 
+const FIRST_SHOWN = 8
+const MORE_SHOWN = 25
+
 /** Selects items of one kind: the course's items in their order above, the available items below. */
 export function ItemPicker({ legend, searchLabel, selected, onChange, found, onSearch, error }: ItemPickerProps) {
   const selectedIds = new Set(selected.map(({ _id }) => _id))
+  // A short list instead of one that scrolls inside of the dialog, which fingers get caught in.
+  const [shownCount, setShownCount] = useState(FIRST_SHOWN)
+  const shown = found?.items.slice(0, shownCount) ?? []
+
+  function showMore(): void {
+    setShownCount(shownCount + MORE_SHOWN)
+    if (found && shownCount + MORE_SHOWN > found.items.length && found.items.length < found.total) found.loadMore()
+  }
+
   return (
     <fieldset className="min-w-0 rounded-field border border-line p-4">
       <legend className="px-1.5 font-semibold">
@@ -28,8 +41,8 @@ export function ItemPicker({ legend, searchLabel, selected, onChange, found, onS
       <SelectedItems items={selected} onChange={onChange} />
       <SearchField label={searchLabel} placeholder={searchLabel} onSearch={onSearch} />
       {found?.items.length === 0 && <p className="mt-2 text-[0.9375rem] text-muted">{t('Nothing found.')}</p>}
-      <ul className="mt-2 max-h-52 overflow-y-auto">
-        {found?.items.map((item) => {
+      <ul className="mt-2">
+        {shown.map((item) => {
           const isSelected = selectedIds.has(item._id)
           return (
             <li key={item._id}>
@@ -50,10 +63,10 @@ export function ItemPicker({ legend, searchLabel, selected, onChange, found, onS
           )
         })}
       </ul>
-      {found && found.total > found.items.length && (
+      {found && found.total > shown.length && (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
           <p className="text-[0.9375rem] text-muted">
-            {t('The first {shown} of {total}.', { shown: found.items.length, total: found.total })}
+            {t('The first {shown} of {total}.', { shown: shown.length, total: found.total })}
           </p>
           <Button
             variant="secondary"
@@ -61,7 +74,7 @@ export function ItemPicker({ legend, searchLabel, selected, onChange, found, onS
             busy={found.isLoadingMore}
             busyLabel={t('Loading more…')}
             aria-label={t('Show more: {kind}', { kind: legend })}
-            onClick={found.loadMore}
+            onClick={showMore}
           >
             {t('Show more')}
           </Button>

@@ -4,7 +4,8 @@ import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
-import { UploadField } from '#web/features/uploads/public.ts'
+import { PictureField, UploadField, usePreparedFile } from '#web/features/uploads/public.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -61,22 +62,45 @@ function EbookFields({ form, isNew }: { form: UseFormReturn<EbookForm>; isNew: b
       {isNew && (
         <>
           <UploadField
-            control={control}
-            name="cover"
-            kind="image"
-            label={t('Cover Image')}
-            hint={t('PNG, JPG or WEBP.')}
-          />
-          <UploadField
-            control={control}
+            form={form}
             name="file"
             kind="pdf"
             label={t('Ebook File')}
             hint={t('PDF. Cover and file cannot be changed later.')}
           />
+          <PictureField
+            form={form}
+            name="cover"
+            label={t('Cover Image')}
+            hint={t('PNG, JPG or WEBP.')}
+            altTexts={{ chosen: t('The chosen cover') }}
+            shapeClass="aspect-3/4 w-32"
+          >
+            <FirstPageAsCover form={form} />
+          </PictureField>
         </>
       )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>
+  )
+}
+
+/** Offers the first page of the chosen book as its cover. */
+function FirstPageAsCover({ form }: { form: UseFormReturn<EbookForm> }) {
+  const [file, cover] = form.watch(['file', 'cover'])
+  const firstPage = usePreparedFile(file, 'pdf')?.firstPage
+  if (!firstPage) return null
+  const isUsed = cover === firstPage
+  return (
+    <Button
+      variant="secondary"
+      small
+      className="mt-3"
+      aria-pressed={isUsed}
+      disabled={isUsed}
+      onClick={() => form.setValue('cover', firstPage, { shouldDirty: true, shouldValidate: true })}
+    >
+      {isUsed ? t('Page 1 is the cover') : t('Use page 1 as the cover')}
+    </Button>
   )
 }

@@ -26,6 +26,8 @@ export const ebookList = createEditableContentList({
   update({ _id: id, version }, { before, after }) {
     return request(ebooks.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })
   },
+  setPublished: ({ _id: id, version }, publishing) =>
+    request(ebooks.update, { params: { id }, body: { ...publishing, version } }),
   savedTexts: () => ({ created: t('Ebook added successfully!'), updated: t('Ebook updated successfully!') }),
   failedFallback: ({ isNew }) => (isNew ? t('Failed to add ebook.') : t('Failed to update ebook.')),
   remove: (id, query) => request(ebooks.remove, { params: { id }, query }),

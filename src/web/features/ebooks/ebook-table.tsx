@@ -1,7 +1,7 @@
 import type { AdminEbook } from '#shared/contract/ebooks.ts'
 import { freeEbook } from '#shared/contract/free-ebook.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { ContentTable } from '#web/features/content/public.ts'
+import { ContentTable, type Selection } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
@@ -17,9 +17,10 @@ interface EbookTableProps {
   ebooks: readonly AdminEbook[]
   onEdit: (ebook: AdminEbook) => void
   onDelete: (ebook: AdminEbook) => void
+  selection: Selection<AdminEbook>
 }
 
-export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
+export function EbookTable({ ebooks, onEdit, onDelete, selection }: EbookTableProps) {
   const freeChoice = useFreeEbookChoice()
   return (
     <ContentTable
@@ -30,6 +31,7 @@ export function EbookTable({ ebooks, onEdit, onDelete }: EbookTableProps) {
       actionsWidth="md:w-52"
       onEdit={onEdit}
       onDelete={onDelete}
+      selection={selection}
     />
   )
 }

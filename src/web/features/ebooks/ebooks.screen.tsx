@@ -1,9 +1,7 @@
 import { EbookDialog } from './ebook-dialog.tsx'
 import { EbookTable } from './ebook-table.tsx'
 import { ebookList } from './ebook-list.ts'
-import type { AdminEbook } from '#shared/contract/ebooks.ts'
-import { ContentScreen } from '#web/features/content/public.ts'
-import { openForm } from '#web/features/uploads/public.ts'
+import { ContentScreen, ContentFilterFields, useContentFilters, useItemForms } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
@@ -11,16 +9,25 @@ import { Mandala } from '#web/ui/drawings.tsx'
 /** The administrator's e-books (specification §2 E-books). */
 export function EbooksScreen() {
   const { search } = useUrlSearch()
-  const edit = (ebook: AdminEbook) => openForm((onClose) => <EbookDialog ebook={ebook} onClose={onClose} />, ebook._id)
+  const filters = useContentFilters()
+  const pages = ebookList.usePages(search, filters)
+  const { add, edit } = useItemForms({
+    kind: ebookList.kind,
+    items: pages.items,
+    renderForm: (ebook, onClose) => <EbookDialog ebook={ebook} onClose={onClose} />,
+  })
   return (
     <ContentScreen
       pageTitle={t('Ebook Library – Sadhana')}
       title={t('Ebook Library')}
-      pages={ebookList.usePages(search)}
+      pages={pages}
       deletion={ebookList.deletion}
+      filters={<ContentFilterFields defaultOrder="newest" />}
+      isFiltered={filters.status !== undefined}
+      bulkPublishing={ebookList}
       add={{
         label: t('Add New Ebook'),
-        onClick: () => openForm((onClose) => <EbookDialog ebook={null} onClose={onClose} />),
+        onClick: add,
       }}
       search={{ label: t('Search e-books') }}
       texts={{
@@ -33,7 +40,9 @@ export function EbooksScreen() {
         drawing: <Mandala />,
       }}
     >
-      {(ebooks, onDelete) => <EbookTable ebooks={ebooks} onEdit={edit} onDelete={onDelete} />}
+      {(ebooks, onDelete, selection) => (
+        <EbookTable ebooks={ebooks} onEdit={edit} onDelete={onDelete} selection={selection} />
+      )}
     </ContentScreen>
   )
 }

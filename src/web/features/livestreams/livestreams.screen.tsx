@@ -3,6 +3,7 @@ import { StreamDialog } from './stream-dialog.tsx'
 import { StreamsTable } from './streams-table.tsx'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Diya } from '#web/ui/drawings.tsx'
 import { CalendarPlus } from 'lucide-react'
@@ -12,6 +13,7 @@ import { useState } from 'react'
 export function LivestreamsScreen() {
   const { search } = useUrlSearch()
   const [isScheduling, setScheduling] = useState(false)
+  useReopenedForm('livestream', { items: [], open: () => setScheduling(true) })
   return (
     <>
       <ContentScreen

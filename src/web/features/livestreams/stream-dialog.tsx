@@ -5,6 +5,7 @@ import { useCreateStream, useLatestStreams } from './livestreams.hooks.ts'
 import { fromIstInput } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -27,7 +28,8 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
   const { data: streams = [], ...latest } = useLatestStreams()
   // Times that the server refused for an overlap; sending the same times again confirms them.
   const [refusedTimes, setRefusedTimes] = useState('')
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isDirty } = form.formState
+  useFormDraft(form, { form: 'livestream', itemId: null })
 
   async function save({ startTime, ...rest }: StreamForm): Promise<void> {
     const start = fromIstInput(startTime)
@@ -60,6 +62,7 @@ export function StreamDialog({ onClose }: { onClose: () => void }) {
         <FormActions
           saveLabel={isOverlapRefused ? t('Schedule anyway') : t('Schedule Stream')}
           isSaving={isSubmitting}
+          isDirty={isDirty}
           onCancel={onClose}
         />
       </form>

@@ -3,6 +3,7 @@ import type { Body } from '#shared/contract/call.ts'
 import { profile } from '#shared/contract/me.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf, request } from '#web/platform/api-client.ts'
+import { usePageForm } from '#web/platform/use-form-draft.ts'
 import { session } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -18,10 +19,12 @@ type ProfileChange = Body<typeof profile.update>
 export function ProfileForm({ user }: { user: UserAnswer }) {
   const update = useUpdateProfile()
   const { name, mobileNumber } = user
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     defaultValues: { name, mobileNumber },
     resolver: zodResolver(profile.update.body),
   })
+  const { register, handleSubmit, formState, reset } = form
+  usePageForm(form, { form: 'profile', itemId: null })
   const save = (change: ProfileChange): void =>
     update.mutate(change, {
       onSuccess: (saved) => reset({ name: saved.user.name, mobileNumber: saved.user.mobileNumber }),

@@ -4,6 +4,7 @@ import { billing as schema, type BillingAnswer } from '#shared/contract/receipts
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { usePageForm } from '#web/platform/use-form-draft.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
@@ -32,15 +33,17 @@ const FIELDS = { address: 'address', state: 'state', gstin: 'gstin' } as const
 
 function BillingForm({ billing }: { billing: BillingAnswer }) {
   const change = useUpdateBilling()
-  const { register, handleSubmit, reset, setError, formState } = useForm<BillingAnswer>({
+  const form = useForm<BillingAnswer>({
     defaultValues: billing,
     resolver: standardSchemaResolver(schema),
   })
+  const { register, handleSubmit, reset, setError, formState } = form
+  usePageForm(form, { form: 'billing', itemId: null })
   const { errors, isSubmitting } = formState
 
-  async function save(form: BillingAnswer): Promise<void> {
+  async function save(values: BillingAnswer): Promise<void> {
     try {
-      reset((await change.mutateAsync(form)).billing)
+      reset((await change.mutateAsync(values)).billing)
       toast({ kind: 'success', text: t('Billing details saved.') })
     } catch (error) {
       const refused = fieldErrors(error, FIELDS)

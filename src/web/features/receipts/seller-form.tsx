@@ -5,6 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { usePageForm } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
@@ -28,6 +29,7 @@ export function SellerForm({ seller }: { seller: SellerAnswer }) {
   const form = useForm<Seller>({ defaultValues: toSellerForm(seller), resolver: standardSchemaResolver(schema) })
   const { register, handleSubmit, setError, formState } = form
   const { errors, isSubmitting } = formState
+  usePageForm(form, { form: 'seller', itemId: null })
   const edited = useEditedItem(adminReceipts.changeSeller.answer, {
     item: seller,
     form,

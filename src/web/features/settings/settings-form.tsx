@@ -12,6 +12,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { changedFields } from '#web/platform/form-changes.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { usePageForm } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,6 +41,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { errors, isSubmitting } = formState
   const update = useUpdateSettings()
   const [isSaved, setSaved] = useState(false)
+  usePageForm(form, { form: 'settings', itemId: null, omit: ['razorpayKeySecret'] })
 
   const edited = useEditedItem(calls.update.answer, {
     item: settings,

@@ -1,32 +1,39 @@
+import { FileFindings } from './file-findings.tsx'
 import { acceptAttribute, type UploadKind } from '#shared/domain/uploads.ts'
 import { FileField } from '#web/ui/fields.tsx'
-import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 
 interface UploadFieldProps<Form extends FieldValues> {
-  control: Control<Form>
+  form: UseFormReturn<Form>
   name: FieldPath<Form>
   kind: UploadKind
   label: string
   hint: string
 }
 
-/** The field of a file that a new item needs. */
-export function UploadField<Form extends FieldValues>({ control, name, kind, label, hint }: UploadFieldProps<Form>) {
+/** The field of a file that a new item needs; the file is checked as soon as it is chosen. */
+export function UploadField<Form extends FieldValues>({ form, name, kind, label, hint }: UploadFieldProps<Form>) {
   return (
     <Controller
-      control={control}
+      control={form.control}
       name={name}
-      render={({ field: { ref, onBlur, onChange }, fieldState: { error } }) => (
-        <FileField
-          ref={ref}
-          label={label}
-          accept={acceptAttribute(kind)}
-          hint={hint}
-          required
-          error={error?.message}
-          onBlur={onBlur}
-          onChange={onChange}
-        />
+      render={({ field: { ref, value, onBlur, onChange }, fieldState: { error } }) => (
+        <div>
+          <FileField
+            ref={ref}
+            label={label}
+            accept={acceptAttribute(kind)}
+            hint={hint}
+            required
+            error={error?.message}
+            onBlur={onBlur}
+            onChange={(file) => {
+              onChange(file)
+              void form.trigger(name)
+            }}
+          />
+          <FileFindings file={value} kind={kind} />
+        </div>
       )}
     />
   )

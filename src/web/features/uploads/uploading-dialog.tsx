@@ -16,6 +16,8 @@ interface UploadingDialogProps {
   /** The uploads of its form. */
   running: readonly RunningUpload[]
   isSaving: boolean
+  /** Something was typed that is not saved. */
+  isDirty: boolean
   failure: string | null
   onClose: () => void
   /** Renders the form; its Cancel calls `close`. */
@@ -26,13 +28,13 @@ interface UploadingDialogProps {
  * A form that sends files. Closing it during an upload would lose what was sent, so it asks first. On navigation it
  * continues in the background, where it is saved as soon as its files have arrived.
  */
-export function UploadingDialog({ title, itemTitle, onClose, children, ...state }: UploadingDialogProps) {
+export function UploadingDialog({ title, itemTitle, isDirty, onClose, children, ...state }: UploadingDialogProps) {
   const { running, isSaving } = state
   const [isAsking, setAsking] = useState(false)
   const visibility = useFormVisibility()
   const isSending = running.length > 0
   const close = () => (isSending ? setAsking(true) : onClose())
-  useNavigatedAway(visibility, () => (isSending || isSaving ? visibility?.sendToBackground() : onClose()))
+  useNavigatedAway(visibility, () => (isSending || isSaving || isDirty ? visibility?.sendToBackground() : onClose()))
 
   function stop(): void {
     for (const upload of running) upload.cancel()

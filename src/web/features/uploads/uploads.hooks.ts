@@ -1,5 +1,7 @@
 import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './running-uploads.store.ts'
+import { prepareFile } from './prepare-file.ts'
 import { interruptedFiles, removeRecordOf } from './upload-records.ts'
+import { acceptedContentType, uploadKindOf } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { useRef, useState } from 'react'
@@ -7,8 +9,8 @@ import { useRef, useState } from 'react'
 export interface FormUploads {
   /** Sends the file of a field and returns its key; a file that has been sent already is not sent again. */
   send(field: string, file: File | null): Promise<string>
-  /** To be called when the files are attached to an item. */
-  markAttached(): void
+  /** To be called when the files are attached to an item: those of one field, or of all. */
+  markAttached(field?: string): void
   /** To be called when the item was refused: files that the server does not accept are sent again the next time. */
   markRefused(error: unknown): void
   /** The uploads under way; `cancel` ends one. */
@@ -21,9 +23,12 @@ export function useFormUploads(): FormUploads {
   const sent = useRef(new Map<string, { file: File; key: string }>())
   const all = useRunningUploads()
 
-  function clear(): void {
-    for (const { key } of sent.current.values()) removeRecordOf(key)
-    sent.current.clear()
+  function clear(only?: string): void {
+    for (const [field, { key }] of sent.current) {
+      if (only !== undefined && field !== only) continue
+      removeRecordOf(key)
+      sent.current.delete(field)
+    }
   }
 
   return {
@@ -31,7 +36,7 @@ export function useFormUploads(): FormUploads {
       if (!file) throw new Error(`No file was chosen: ${field}`)
       const earlier = sent.current.get(field)
       if (earlier?.file === file) return earlier.key
-      const upload = startUpload(file)
+      const upload = startUpload(await preparedFile(file))
       setIds((before) => ({ ...before, [field]: upload.id }))
       const key = await upload.key
       sent.current.set(field, { file, key })
@@ -56,6 +61,12 @@ export function interruptedHint(): string | null {
   return name === undefined
     ? null
     : t('The upload of {name} was interrupted. Choose the same file again and it goes on where it stopped.', { name })
+}
+
+/** The file as it is sent: a picture is shrunk, everything else stays as it is. */
+async function preparedFile(file: File): Promise<File> {
+  const type = acceptedContentType({ fileName: file.name, contentType: file.type })
+  return type !== null && uploadKindOf(type) === 'image' ? (await prepareFile(file, 'image')).file : file
 }
 
 function isAboutFiles(error: unknown): boolean {

@@ -11,6 +11,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -41,7 +42,8 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
   const { register, handleSubmit, setError, formState } = form
   const create = useCreateUser()
   const update = useUpdateUser()
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
+  useFormDraft(form, { form: 'user', itemId: user?._id ?? null })
   const [ending, setEnding] = useState<EndingPlans | null>(null)
 
   const edited = useEditedItem(users.update.answer, {
@@ -144,6 +146,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
             saveLabel={user ? t('Save Changes') : t('Create User')}
             isDisabled={edited.isDeleted}
             isSaving={isSubmitting}
+            isDirty={isDirty}
             onCancel={onClose}
           />
         </form>

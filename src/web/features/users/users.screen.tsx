@@ -10,6 +10,7 @@ import { UsersTable } from './users-table.tsx'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -26,6 +27,7 @@ export function UsersScreen() {
   const chosen = useChosenUsers(JSON.stringify(url.filters))
   const [openForm, setOpenForm] = useState<{ user: AdminUser | null } | null>(null)
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)
+  useReopenedForm('user', { items: list.items, open: (user) => setOpenForm({ user }) })
   const { total } = list
   return (
     <>

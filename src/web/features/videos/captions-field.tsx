@@ -1,3 +1,4 @@
+import type { RefusedCaptions } from './video-form.schema.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '#shared/domain/caption-languages.ts'
 import { CAPTION_LABELS, captionsProblem } from '#shared/domain/captions.ts'
@@ -10,11 +11,14 @@ import { useState } from 'react'
 interface CaptionsFieldProps {
   value: CaptionTexts
   onChange: (value: CaptionTexts) => void
+  /** Files that were chosen and are no captions. */
+  refused: readonly RefusedCaptions[]
+  onRefused: (refused: RefusedCaptions[]) => void
   error?: string | undefined
 }
 
 /** The captions of a video, a WebVTT file for each language, checked when it is chosen. */
-export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
+export function CaptionsField({ value, onChange, refused, onRefused, error }: CaptionsFieldProps) {
   const others = (language: CaptionLanguage) => value.filter((captions) => captions.language !== language)
   return (
     <fieldset className="min-w-0 rounded-field border border-line p-4">
@@ -30,6 +34,12 @@ export function CaptionsField({ value, onChange, error }: CaptionsFieldProps) {
             captions={value.find((captions) => captions.language === language)}
             onChoose={(text) => onChange([...others(language), { language, text }])}
             onRemove={() => onChange(others(language))}
+            onRefused={(fileName) =>
+              onRefused([
+                ...refused.filter((file) => file.language !== language),
+                ...(fileName === null ? [] : [{ language, fileName }]),
+              ])
+            }
           />
         ))}
       </div>
@@ -47,27 +57,45 @@ interface LanguageCaptionsProps {
   captions: CaptionTexts[number] | undefined
   onChoose: (text: string) => void
   onRemove: () => void
+  /** Null once the refused file is replaced or left out. */
+  onRefused: (fileName: string | null) => void
 }
 
-function LanguageCaptions({ language, captions, onChoose, onRemove }: LanguageCaptionsProps) {
+function LanguageCaptions({ language, captions, onChoose, onRemove, onRefused }: LanguageCaptionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  // The browser's field is emptied by rendering it anew.
+  const [attempt, setAttempt] = useState(0)
   const name = CAPTION_LABELS[language]
+
+  function leaveOut(): void {
+    setAttempt(attempt + 1)
+    void read(null)
+  }
 
   async function read(file: File | null): Promise<void> {
     const text = file ? await file.text().catch(() => null) : ''
     const problemFound = text === null ? t('This file cannot be read.') : file && captionsProblem(text)
     setProblem(problemFound && t(problemFound))
+    onRefused(file && problemFound ? file.name : null)
     if (file && text !== null && !problemFound) onChoose(text)
   }
 
   if (!captions) {
     return (
-      <FileField
-        label={t('Captions in {language}', { language: name })}
-        accept=".vtt,text/vtt"
-        error={problem ?? undefined}
-        onChange={(file) => void read(file)}
-      />
+      <div>
+        <FileField
+          key={attempt}
+          label={t('Captions in {language}', { language: name })}
+          accept=".vtt,text/vtt"
+          error={problem ?? undefined}
+          onChange={(file) => void read(file)}
+        />
+        {problem !== null && (
+          <Button variant="secondary" small className="mt-2" onClick={leaveOut}>
+            {t('Leave this file out')}
+          </Button>
+        )}
+      </div>
     )
   }
   return (

@@ -13,6 +13,7 @@ import { atIstTime, formatIstTime } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { useLeaveGuard } from '#web/platform/use-leave-guard.ts'
 import { findEditConflict } from '#web/platform/use-edited-item.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
   const now = useNow(30_000)
   const [order, setOrder] = useState<readonly AdminVideo[] | null>(null)
   const saving = useSaveOrder()
+  useLeaveGuard(order !== null)
   const saved = schedulePlanVideos(plan.videos, now)
   const shown = order ? schedulePlanVideos(renumberVideos(order), now) : saved
   const gap = gapText(emptyDays(shown))

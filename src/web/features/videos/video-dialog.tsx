@@ -79,7 +79,7 @@ function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: b
       </div>
       {isNew && (
         <UploadField
-          control={control}
+          form={form}
           name="file"
           kind="video"
           label={t('Video File')}
@@ -90,7 +90,15 @@ function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: b
         control={control}
         name="captions"
         render={({ field: { value, onChange } }) => (
-          <CaptionsField value={value} onChange={onChange} error={errors.captions?.message} />
+          <CaptionsField
+            value={value}
+            onChange={onChange}
+            refused={form.watch('refusedCaptions')}
+            onRefused={(refused) =>
+              form.setValue('refusedCaptions', refused, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            }
+            error={errors.captions?.message ?? errors.refusedCaptions?.message}
+          />
         )}
       />
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />

@@ -1,5 +1,6 @@
 import { toUpdateBody, initialVideoForm, newVideoForm, videoForm } from './video-form.schema.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -19,10 +20,10 @@ const video: AdminVideo = {
   createdAt: now,
   version: 1,
 }
-const mp4 = new File(['x'], 'talk.mp4', { type: 'video/mp4' })
+const mp4 = new File([readFileSync('tests/fixtures/two-seconds.mp4')], 'talk.mp4', { type: 'video/mp4' })
 
-function problems(schema: typeof newVideoForm | typeof videoForm, values: unknown): Record<string, string> {
-  const read = schema.safeParse(values)
+async function problems(schema: typeof newVideoForm | typeof videoForm, values: unknown) {
+  const read = await schema.safeParseAsync(values)
   return Object.fromEntries(read.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [])
 }
 
@@ -51,7 +52,7 @@ test.each([
 describe('the form of a video', () => {
   const filled = { ...initialVideoForm(null, now), title: 'Talk', description: 'Long.', file: mp4 }
 
-  test('accepts a complete video', () => expect(problems(newVideoForm, filled)).toEqual({}))
+  test('accepts a complete video', async () => expect(await problems(newVideoForm, filled)).toEqual({}))
 
   test.each([
     [{ title: ' ' }, { title: 'Title is required.' }],
@@ -62,18 +63,25 @@ describe('the form of a video', () => {
     [{ file: new File(['x'], 'talk.mp3') }, { file: 'This kind of file is not accepted.' }],
     [{ file: new File([], 'talk.mp4') }, { file: 'The file is empty.' }],
     [
+      { file: new File(['words'], 'talk.mp4') },
+      { file: 'The file is not what its name says. Please choose another file.' },
+    ],
+    [{ publish: { mode: 'later', input: '' } }, { publish: 'Please choose the date and time, or save it as a draft.' }],
+    [
+      { refusedCaptions: [{ language: 'en', fileName: 'talk.srt' }] },
+      {
+        refusedCaptions: 'talk.srt was not accepted as captions. Please choose another file or leave it out.',
+      },
+    ],
+    [
       { publish: { mode: 'later', input: '2020-01-01T10:00' } },
       { publish: 'Please select a future date and time for scheduling.' },
     ],
-  ])('refuses %j', (changed, expected) => {
-    expect(problems(newVideoForm, { ...filled, ...changed })).toEqual(expected)
+  ])('refuses %j', async (changed, expected) => {
+    expect(await problems(newVideoForm, { ...filled, ...changed })).toEqual(expected)
   })
 
-  test('needs no file when a video is edited', () => {
-    expect(problems(videoForm, { ...filled, file: null })).toEqual({})
-  })
-
-  test('accepts an empty publishing time, which makes a draft', () => {
-    expect(problems(newVideoForm, { ...filled, publish: { mode: 'later', input: '' } })).toEqual({})
+  test('needs no file when a video is edited', async () => {
+    expect(await problems(videoForm, { ...filled, file: null })).toEqual({})
   })
 })

@@ -1,5 +1,6 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
+import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
@@ -11,6 +12,9 @@ import * as z from 'zod/mini'
 
 const { title, description, sequenceOrder, usageType, captions } = videos.create.body.shape
 
+const refusedCaptions = z.object({ language: z.enum(CAPTION_LANGUAGES), fileName: z.string() })
+export type RefusedCaptions = z.output<typeof refusedCaptions>
+
 /** What the form of a video holds; its rules are the contract's. */
 export const videoForm = z.object({
   title,
@@ -19,6 +23,15 @@ export const videoForm = z.object({
   usageType: usageType.def.innerType,
   publish: publishValueSchema,
   captions: captions.def.innerType,
+  /** Files that were refused as captions: each has to be replaced or left out before saving. */
+  refusedCaptions: z.array(refusedCaptions).check(({ value, issues }) => {
+    const [refused] = value
+    if (!refused) return
+    const message = t('{name} was not accepted as captions. Please choose another file or leave it out.', {
+      name: refused.fileName,
+    })
+    issues.push({ code: 'custom', message, input: value })
+  }),
   /** Stays as it is when a video is edited. */
   file: fileSchema('video'),
 })
@@ -35,6 +48,7 @@ export const videoLabels: FieldLabels<VideoForm> = {
   sequenceOrder: () => t('Sequence Order'),
   usageType: () => t('Usage Type'),
   captions: () => t('Captions'),
+  refusedCaptions: null,
   publish: () => t('Publish'),
   file: null,
 }
@@ -48,13 +62,14 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
     usageType: video?.usageType ?? DEFAULT_USAGE_TYPE,
     publish: video ? publishModeOf(video, now) : { mode: 'now', input: '' },
     captions: video?.captions.map(({ language }) => ({ language })).toSorted(byLanguage) ?? [],
+    refusedCaptions: [],
     file: null,
   }
 }
 
 /** Only what was changed is sent (specification §7). */
 export function toUpdateBody(before: VideoForm, after: VideoForm): Body<typeof videos.update> {
-  const { file: _file, publish, ...fields } = changedFields(before, after)
+  const { file: _file, refusedCaptions: _refused, publish, ...fields } = changedFields(before, after)
   return { ...fields, ...(publish && toPublishable(publish)) }
 }
 

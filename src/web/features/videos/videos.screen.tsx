@@ -1,34 +1,58 @@
+import { VideoBatchDialog } from './video-batch-dialog.tsx'
 import { USAGE_LABELS, VideoDialog } from './video-dialog.tsx'
+import { useVideoFilters, VideoFilterFields } from './video-filters.tsx'
 import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { ContentScreen, ContentTable, dateAddedColumn, statusColumn } from '#web/features/content/public.ts'
+import {
+  ContentScreen,
+  ContentTable,
+  dateAddedColumn,
+  statusColumn,
+  useItemForms,
+} from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Eye } from 'lucide-react'
+import { Eye, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
   const { search } = useUrlSearch()
   const [viewed, setViewed] = useState<AdminVideo | null>(null)
-  const edit = (video: AdminVideo) => openForm((onClose) => <VideoDialog video={video} onClose={onClose} />, video._id)
+  const filters = useVideoFilters()
+  const pages = videoList.usePages(search, filters)
+  const { add, edit } = useItemForms({
+    kind: videoList.kind,
+    items: pages.items,
+    renderForm: (video, onClose) => <VideoDialog video={video} onClose={onClose} />,
+  })
   return (
     <>
       <ContentScreen
         pageTitle={t('Video Library – Sadhana')}
         title={t('Video Library')}
-        pages={videoList.usePages(search)}
+        pages={pages}
         deletion={videoList.deletion}
+        filters={<VideoFilterFields />}
+        isFiltered={filters.status !== undefined || filters.usageType !== undefined}
+        otherActions={
+          <Button variant="secondary" onClick={() => openForm((onClose) => <VideoBatchDialog onClose={onClose} />)}>
+            <ListPlus aria-hidden size={20} />
+            {t('Add several')}
+          </Button>
+        }
+        bulkPublishing={videoList}
         add={{
           label: t('Add New Video'),
-          onClick: () => openForm((onClose) => <VideoDialog video={null} onClose={onClose} />),
+          onClick: add,
         }}
         search={{ label: t('Search videos') }}
         texts={{
@@ -41,7 +65,7 @@ export function VideosScreen() {
           drawing: <Sunrise />,
         }}
       >
-        {(videos, onDelete) => (
+        {(videos, onDelete, selection) => (
           <ContentTable
             caption={t('Videos')}
             items={videos}
@@ -50,6 +74,7 @@ export function VideosScreen() {
             actionsWidth="md:w-40"
             onEdit={edit}
             onDelete={onDelete}
+            selection={selection}
           />
         )}
       </ContentScreen>

@@ -84,4 +84,10 @@ export const selfService: Dictionary = {
   'Please confirm this with a fresh code from your email.': 'कृपया ईमेल से मिले नए कोड से इसकी पुष्टि करें।',
   'Send me a code': 'मुझे कोड भेजें',
   'Sending...': 'भेजा जा रहा है…',
+
+  'Discard your changes?': 'अपने बदलाव छोड़ दें?',
+  'What you typed has not been saved.': 'आपने जो लिखा है, वह सहेजा नहीं गया है।',
+  'Continue editing': 'लिखना जारी रखें',
+  Discard: 'छोड़ दें',
+  'You were signed out. What you typed is here again.': 'आप साइन आउट हो गए थे। आपने जो लिखा था, वह फिर यहाँ है।',
 }

@@ -1,8 +1,10 @@
 import { GallerySection } from './gallery-section.tsx'
 import { toast } from '#web/platform/toasts.ts'
+import { askToDiscard } from '#web/platform/unsaved-changes.store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DiscardQuestion } from '#web/ui/discard-question.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
@@ -23,6 +25,9 @@ export function Overlays() {
             {`Open ${overlay}`}
           </Button>
         ))}
+        <Button variant="secondary" onClick={() => askToDiscard(close)}>
+          Ask to discard
+        </Button>
         <Button onClick={() => toast({ kind: 'success', text: 'Video added successfully!' })}>Toast of success</Button>
         <Button onClick={() => toast({ kind: 'error', text: 'Failed to update video.' })}>Toast of failure</Button>
       </div>
@@ -44,6 +49,7 @@ export function Overlays() {
         onConfirm={close}
         onCancel={close}
       />
+      <DiscardQuestion />
       <LockedDialog open={open === 'locked'} onUpgrade={close} onGoBack={close} />
     </GallerySection>
   )

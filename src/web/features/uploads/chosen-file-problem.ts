@@ -1,0 +1,53 @@
+import { errors } from '#shared/contract/errors.ts'
+import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
+import {
+  acceptedContentType,
+  isSizeAllowed,
+  matchesContentType,
+  uploadKindOf,
+  type UploadKind,
+} from '#shared/domain/uploads.ts'
+import { t } from '#web/i18n/t.ts'
+
+/** Photos of any phone; more would only keep the browser busy. */
+const MAX_PICTURE_IN_BYTES = 50 * 1024 * 1024
+
+/** Why a file cannot be sent as this kind, by its name, its size and its first bytes; null if it can. */
+export async function chosenFileProblem(file: File, kind: UploadKind): Promise<string | null> {
+  const contentType = acceptedContentType({ fileName: file.name, contentType: file.type })
+  if (contentType === null || uploadKindOf(contentType) !== kind) return unsupportedText(file.name)
+  if (file.size === 0) return t('The file is empty.')
+  if (!isSizeAcceptable(file, kind)) return t(errors.TOO_LARGE.message)
+  const firstBytes = await readFirstBytes(file)
+  if (firstBytes === null) return t('This file cannot be read.')
+  return matchesContentType({ firstBytes, contentType }) ? null : t(errors.UPLOAD_NOT_AS_NAMED.message)
+}
+
+/** A picture is shrunk before it is sent, so what counts is whether it can be opened. */
+function isSizeAcceptable({ size }: File, kind: UploadKind): boolean {
+  return kind === 'image' ? size <= MAX_PICTURE_IN_BYTES : isSizeAllowed({ kind, sizeInBytes: size })
+}
+
+async function readFirstBytes(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
+  } catch {
+    return null
+  }
+}
+
+/** The message of the server, and what to do with the formats that people have. */
+function unsupportedText(fileName: string): string {
+  const refused = t(errors.UNSUPPORTED_TYPE.message)
+  const ending = fileName.toLowerCase().split('.').at(-1) ?? ''
+  if (/^(mov|qt|avi|mkv|wmv|mpg|mpeg|3gp|mts|m2ts|flv)$/.test(ending)) {
+    return `${refused} ${t('Please convert it to MP4 (H.264) first, for example with the free program HandBrake.')}`
+  }
+  if (/^(heic|heif|avif|tif|tiff|gif|bmp|svg)$/.test(ending)) {
+    return `${refused} ${t('Please save the picture as JPG or PNG first.')}`
+  }
+  if (/^(doc|docx|odt|epub|pages|mobi|ppt|pptx)$/.test(ending)) return `${refused} ${t('Please save it as PDF first.')}`
+  if (/^(aac|aiff|aif|flac|wma|amr|caf)$/.test(ending))
+    return `${refused} ${t('Please convert it to MP3 or M4A first.')}`
+  return refused
+}

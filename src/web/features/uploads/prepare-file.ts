@@ -1,0 +1,57 @@
+import { chosenFileProblem } from './chosen-file-problem.ts'
+import type { UploadKind } from '#shared/domain/uploads.ts'
+import { t } from '#web/i18n/t.ts'
+
+/** What was found out about a chosen file before any of it is sent. The server's checks decide all the same. */
+export interface PreparedFile {
+  /** What is sent: the chosen file, or the shrunk picture. */
+  file: File
+  /** Why it cannot be sent. */
+  problem: string | null
+  /** Why it can be sent but will serve some members badly. */
+  warning: string | null
+  /** Such as '2:03 min · 1280 × 720'. */
+  details: string | null
+  /** The first page of a book as a picture. */
+  firstPage: File | null
+}
+
+/** What the inspection of one kind finds out; `file` only if another file is to be sent. */
+export type Findings = Partial<PreparedFile>
+
+/** An inspection that takes longer is left to the server. */
+const DEADLINE_IN_MS = 20_000
+
+const prepared = new WeakMap<File, Partial<Record<UploadKind, Promise<PreparedFile>>>>()
+
+/** Checks a chosen file, and shrinks a picture; each file only once. Never rejects. */
+export function prepareFile(file: File, kind: UploadKind): Promise<PreparedFile> {
+  const ofFile = prepared.get(file) ?? {}
+  prepared.set(file, ofFile)
+  return (ofFile[kind] ??= prepare(file, kind))
+}
+
+async function prepare(file: File, kind: UploadKind): Promise<PreparedFile> {
+  const nothingFound = { file, problem: null, warning: null, details: null, firstPage: null }
+  const problem = await chosenFileProblem(file, kind)
+  if (problem !== null) return { ...nothingFound, problem }
+  const findings = await Promise.race([inspect(file, kind), timeLimit()])
+  if (findings) return { ...nothingFound, ...findings }
+  // A picture is never sent as it is: it may be large, and tell where it was taken.
+  return kind === 'image' ? { ...nothingFound, problem: t('This picture cannot be opened here.') } : nothingFound
+}
+
+/** Null if the inspection could not be carried out, for example because its code could not be loaded. */
+async function inspect(file: File, kind: UploadKind): Promise<Findings | null> {
+  try {
+    if (kind === 'image') return await (await import('./shrink-picture.ts')).inspectPicture(file)
+    if (kind === 'pdf') return await (await import('./inspect-pdf.ts')).inspectPdf(file)
+    return await (await import('./inspect-media.ts')).inspectMedia(file, kind)
+  } catch {
+    return null
+  }
+}
+
+function timeLimit(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), DEADLINE_IN_MS))
+}
