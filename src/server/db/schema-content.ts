@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /* Tables of the content: files, items, courses and streams. */
 
@@ -121,6 +121,15 @@ export interface Livestreams extends BinItem {
   video_id: string | null
   start_time: Date
   duration_in_minutes: number
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+}
+
+/** Owned by videos. An earlier order of the initial plan: it was in force until then, from the one before it on. */
+export interface FormerProgrammeOrders {
+  until: Date
+  /** JSON: the published videos in their order, `[{ id, publishAt }]`. */
+  videos: ColumnType<unknown, string, never>
 }
 
 /** Owned by free-ebook. At most one row. */
@@ -165,6 +174,7 @@ export interface ContentTables {
   course_audios: CourseAudios
   course_ebooks: CourseEbooks
   livestreams: Livestreams
+  former_programme_orders: FormerProgrammeOrders
   free_ebook_choice: FreeEbookChoice
   progress: Progress
 }

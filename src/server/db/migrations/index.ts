@@ -24,6 +24,7 @@ import * as digestOfEnquiries from './0028_digest_of_enquiries.ts'
 import * as lengthVersions from './0029_length_versions.ts'
 import * as formerMemberUses from './0032_former_member_uses.ts'
 import * as plainNames from './0033_plain_names.ts'
+import * as programmeChanges from './0039_programme_changes.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0029_length_versions': lengthVersions,
   '0032_former_member_uses': formerMemberUses,
   '0033_plain_names': plainNames,
+  '0039_programme_changes': programmeChanges,
 }

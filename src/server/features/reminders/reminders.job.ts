@@ -3,7 +3,6 @@ import { expiryEmail, liveSessionEmail } from './reminder-emails.ts'
 import { unsubscribeUrl } from './reminder-links.ts'
 import * as reminders from './reminders.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Livestreams } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { EmailsService, NewEmail } from '#server/features/emails/public.ts'
 import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
@@ -57,7 +56,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     }
   }
 
-  async function remindOfStream(stream: Livestreams, site: string): Promise<void> {
+  async function remindOfStream(stream: StartingStream, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
     const session = { kind: 'LIVE_SESSION', streamId, startTime } as const
     await remind({
@@ -131,6 +130,8 @@ export interface Dependencies {
   /** Where people reach the site, without a slash at the end. */
   siteUrl: () => string
 }
+
+type StartingStream = Awaited<ReturnType<typeof reminders.streamsStarting>>[number]
 
 interface ReminderRun {
   kind: reminders.ReminderKind
