@@ -26,8 +26,12 @@ export function useProgressLookup() {
  * Records the position of a player in an item: every few seconds during playback, when it is moved or stopped, and when
  * the page is hidden or left. Give each item its own `key`.
  */
-export function useRecordPosition(kind: ItemKind, itemId: string): (position: PlaybackPosition) => void {
-  const [track] = useState(() => createPositionTracker({ kind, itemId }))
+export function useRecordPosition(
+  kind: ItemKind,
+  itemId: string,
+  attendance?: { playedBeforeInSeconds: number },
+): (position: PlaybackPosition) => void {
+  const [track] = useState(() => createPositionTracker({ kind, itemId, ...(attendance && { attendance }) }))
   const latest = useRef<PlaybackPosition | null>(null)
 
   const record = useCallback(
