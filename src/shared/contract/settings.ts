@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { boundedText, optionalText, text, version } from './fields.ts'
+import { boundedText, optionalText, takesEffect, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** The key secret never leaves the server, only the fact that it is set. */
@@ -34,6 +34,7 @@ export const settings = {
         programmeTime: boundedText(5, { error: 'Please enter a time such as 20:00.' }).check(
           z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.'),
         ),
+        takesEffect,
         version,
       }),
     ),

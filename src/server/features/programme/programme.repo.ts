@@ -3,7 +3,7 @@ import type { ProgrammeStarts } from '#server/db/schema.ts'
 import { visibleIn } from '#server/platform/publishing.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 /** The published videos of the initial plan, in the order of its days (product decisions §4). */
 export function videosInOrder(db: Db, now: Instant) {
@@ -16,6 +16,15 @@ export function videosInOrder(db: Db, now: Instant) {
     .orderBy('created_at')
     .orderBy('id')
     .limit(INITIAL_PLAN_DAYS)
+    .execute()
+}
+
+/** Videos of earlier orders, also those that are in the bin or not published any more. */
+export function videosById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('videos')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .selectAll()
     .execute()
 }
 

@@ -1,4 +1,6 @@
 import { createCachedSiteName } from './cached-site-name.ts'
+import { keepProgrammeTime } from './programme-time-change.ts'
+import { readTimes } from './programme-times.repo.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -11,12 +13,15 @@ import { requireVersion, withCurrentOnConflict } from '#server/platform/versions
 import type { Clock } from '#server/ports/clock.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
 import type { Fields } from '#shared/domain/audit.ts'
+import { programmeTimeOn, type ProgrammeTimes } from '#shared/domain/programme-times.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
 
 export interface SettingsService extends Handlers<typeof calls> {
-  /** When the programme's sessions start, 'HH:mm' in India. */
+  /** When today's session of the programme starts, 'HH:mm' in India. */
   programmeTime(db?: Db): Promise<string>
+  /** The time of the programme's sessions with those of earlier days. */
+  programmeTimes(db?: Db): Promise<Required<ProgrammeTimes>>
   websiteName(): Promise<string>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
   cachedWebsiteName(): string
@@ -44,7 +49,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
     async update({ body, viewer }) {
-      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, version } = body
+      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, takesEffect, version } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const change = async (trx: Db) => {
@@ -60,6 +65,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
         }
         if (Object.keys(changed).length === 0) return before
+        const [from, to = from] = [before.programme_time, programmeTime]
+        await keepProgrammeTime(trx, { from, to, effect: takesEffect ?? 'AT_ONCE', now: clock.now() })
         const after = await settings.change(trx, changed)
         if (isNewKey) await keepFormerKeys(trx, before)
         await audit.record(trx, {
@@ -79,7 +86,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
       return { settings: answerOf(row) }
     },
 
-    programmeTime: async (within = db) => (await settings.read(within)).programme_time,
+    programmeTime: async (within = db) => programmeTimeOn(clock.now(), await readTimes(within)),
+    programmeTimes: (within = db) => readTimes(within),
     websiteName: async () => name.set((await settings.read(db)).website_name),
     cachedWebsiteName: name.get,
 

@@ -1,6 +1,7 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { PROGRAMME_EFFECTS } from '#shared/domain/programme-orders.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
@@ -19,6 +20,7 @@ export const videoForm = z.object({
   usageType: usageType.def.innerType,
   publish: publishValueSchema,
   captions: captions.def.innerType,
+  takesEffect: z.enum(PROGRAMME_EFFECTS),
   /** Stays as it is when a video is edited. */
   file: fileSchema('video'),
 })
@@ -36,6 +38,7 @@ export const videoLabels: FieldLabels<VideoForm> = {
   usageType: () => t('Usage Type'),
   captions: () => t('Captions'),
   publish: () => t('Publish'),
+  takesEffect: () => t('Takes effect'),
   file: null,
 }
 
@@ -48,6 +51,7 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
     usageType: video?.usageType ?? DEFAULT_USAGE_TYPE,
     publish: video ? publishModeOf(video, now) : { mode: 'now', input: '' },
     captions: video?.captions.map(({ language }) => ({ language })).toSorted(byLanguage) ?? [],
+    takesEffect: 'AT_ONCE',
     file: null,
   }
 }

@@ -1,6 +1,8 @@
 import { GallerySection } from './gallery-section.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
+import { orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { useState } from 'react'
 
 const roles = [
@@ -11,6 +13,7 @@ const roles = [
 /** Each field with and without a hint and an error. */
 export function Fields() {
   const [publish, setPublish] = useState<PublishValue>({ mode: 'later', input: '' })
+  const [effect, setEffect] = useState<ProgrammeEffect>('TOMORROW')
   return (
     <GallerySection title="Fields">
       <TextField label="Title" hint="As members read it." />
@@ -27,6 +30,7 @@ export function Fields() {
       <FileField label="Thumbnail" hint="PNG, JPG, WEBP up to 2MB" accept="image/png" onChange={() => undefined} />
       <CheckboxField label="Free e-book" hint="Everyone may read it." error="Only one e-book can be free." />
       <PublishFields field={{ value: publish, onChange: setPublish }} />
+      <ProgrammeEffectFields value={effect} onChange={setEffect} members={15} hints={orderHints()} />
     </GallerySection>
   )
 }
