@@ -1,2 +1,8 @@
 export { AttendedLivePlayer } from './attended-live-player.tsx'
-export { useItemsInProgress, useProgressLookup, useProgressSync, useRecordPosition } from './progress.hooks.ts'
+export {
+  ProgressRecording,
+  useItemsInProgress,
+  useProgressLookup,
+  useProgressSync,
+  useRecordPosition,
+} from './progress.hooks.ts'
