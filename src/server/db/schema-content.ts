@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables of the content: files, items, courses and streams. */
 
@@ -128,8 +128,8 @@ export interface Livestreams extends BinItem {
 /** Owned by videos. An earlier order of the initial plan: it was in force until then, from the one before it on. */
 export interface FormerProgrammeOrders {
   until: Date
-  /** JSON: the published videos in their order, `[{ id, publishAt }]`. */
-  videos: ColumnType<unknown, string, never>
+  /** The published videos in their order. */
+  videos: JSONColumnType<{ id: string; publishAt: string | null }[]>
 }
 
 /** Owned by free-ebook. At most one row. */
