@@ -125,11 +125,17 @@ export interface Livestreams extends BinItem {
   version: Generated<number>
 }
 
+/** A video of an earlier order; `publishAt` if its schedule publishes it. */
+interface PublishedVideo {
+  id: string
+  publishAt: string | null
+}
+
 /** Owned by videos. An earlier order of the initial plan: it was in force until then, from the one before it on. */
 export interface FormerProgrammeOrders {
   until: Date
   /** The published videos in their order. */
-  videos: JSONColumnType<{ id: string; publishAt: string | null }[]>
+  videos: JSONColumnType<PublishedVideo[]>
 }
 
 /** Owned by free-ebook. At most one row. */

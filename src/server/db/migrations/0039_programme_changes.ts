@@ -14,9 +14,9 @@ const statements = [
     videos jsonb not null check (jsonb_typeof(videos) = 'array')
   )`,
 
-  // The daily webinar's time that was in force until the day before.
+  // The daily webinar's time that was in force until the day before; a day in India, 'YYYY-MM-DD'.
   `create table former_programme_times (
-    until date primary key,
+    until text primary key check (until ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'),
     programme_time text not null check (programme_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')
   )`,
 ]
