@@ -53,9 +53,13 @@ const LABELS: Record<ProgrammeEffect, () => string> = {
 
 /** What a change of the videos means for members in the middle of the programme. */
 export function orderHints(): Record<ProgrammeEffect, string> {
-  const next = t('Everybody continues with the next video that they have not had; past days stay as they are.')
   return {
-    TOMORROW: t('Today’s webinar stays as it is. {next}', { next }),
-    AT_ONCE: t('Webinars that have begun stay as they are. {next}', { next }),
+    TOMORROW: t('Today’s webinar stays as it is.'),
+    AT_ONCE: t('A webinar that has begun stays as it is.'),
   }
+}
+
+/** How members in the middle of the programme continue after a change of the videos. */
+export function OrderContinuation() {
+  return <p className="mt-1 text-sm text-muted">{t('They continue with the next video that they have not had.')}</p>
 }

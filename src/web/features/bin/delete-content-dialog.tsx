@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { ErrorText, Skeleton } from '#web/ui/states.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -108,6 +108,7 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
           {members > 0 && (
             <div className="mt-4">
               <ProgrammeEffectFields value={effect} onChange={setEffect} members={members} hints={orderHints()} />
+              <OrderContinuation />
             </div>
           )}
         </>

@@ -17,7 +17,7 @@ import { useNow } from '#web/platform/clock.ts'
 import { findEditConflict } from '#web/platform/use-edited-item.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -77,6 +77,7 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
                 members={plan.membersUnderway}
                 hints={orderHints()}
               />
+              <OrderContinuation />
             </div>
           )}
           <div className="mt-3 flex flex-wrap gap-3">

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/initial-plan.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
-import { orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { toPublishable } from '#web/ui/publish-fields.tsx'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -63,7 +63,7 @@ function Impact({ form, video, plan }: ProgrammeImpactProps & { plan: InitialPla
   const own = shown.find((row) => row.video._id === changed._id)
   const days = changedDays(saved, shown)
   const lines = [
-    ...(own ? [`${dayLabel(own)}.`, ...problemTexts(own)] : []),
+    ...(own ? [t('This video: {day}.', { day: dayLabel(own) }), ...problemTexts(own)] : []),
     ...droppedTitles(plan, saved, shown).map((title) => t('“{title}” comes after day 10 and is not shown.', { title })),
     changeText(days, plan.membersUnderway),
   ]
@@ -84,6 +84,7 @@ function Impact({ form, video, plan }: ProgrammeImpactProps & { plan: InitialPla
             members={plan.membersUnderway}
             hints={orderHints()}
           />
+          <OrderContinuation />
         </div>
       )}
     </section>

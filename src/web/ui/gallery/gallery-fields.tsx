@@ -1,6 +1,6 @@
 import { GallerySection } from './gallery-section.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
-import { orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
 import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { useState } from 'react'
@@ -31,6 +31,7 @@ export function Fields() {
       <CheckboxField label="Free e-book" hint="Everyone may read it." error="Only one e-book can be free." />
       <PublishFields field={{ value: publish, onChange: setPublish }} />
       <ProgrammeEffectFields value={effect} onChange={setEffect} members={15} hints={orderHints()} />
+      <OrderContinuation />
     </GallerySection>
   )
 }
