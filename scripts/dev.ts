@@ -32,7 +32,13 @@ export async function run(): Promise<number> {
   console.log(`The web reloads at ${address}`)
 
   const { code } = await command(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
-    env: { HOST: '127.0.0.1', PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(port + 1),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+      // `npm run clock` moves the time of the embedded database's server.
+      SETTABLE_CLOCK: process.env.SETTABLE_CLOCK ?? (process.env.DATABASE_URL ? 'off' : 'on'),
+    },
   })
   await web.close()
   return code

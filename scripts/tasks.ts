@@ -10,6 +10,7 @@ interface Task {
 const tasks: Record<string, () => Promise<Task>> = {
   start: () => import('./start.ts'),
   dev: () => import('./dev.ts'),
+  clock: () => import('./clock.ts'),
   build: () => import('./build.ts'),
   test: () => import('./test.ts'),
   check: () => import('./check.ts'),

@@ -67,6 +67,11 @@ describe('an invalid configuration is refused with one sentence', () => {
       sentence: /live payment key/,
     },
     { env: { ...production, DEMO: 'on' }, sentence: /DEMO=on cannot be used with NODE_ENV=production/ },
+    { env: { ...production, SETTABLE_CLOCK: 'on' }, sentence: /SETTABLE_CLOCK=on cannot be used in production/ },
+    {
+      env: { DATABASE_URL: 'postgres://localhost/x', SETTABLE_CLOCK: 'on' },
+      sentence: /SETTABLE_CLOCK=on needs the embedded database/,
+    },
     { env: { DATABASE_URL: 'postgres://localhost/x', DEMO: 'on' }, sentence: /DEMO=on needs the embedded database/ },
     { env: { ...production, SECRET_KEY: '' }, sentence: /SECRET_KEY is missing/ },
     { env: { ...production, PUBLIC_URL: 'http://sadhana.example.org' }, sentence: /PUBLIC_URL is missing/ },

@@ -26,6 +26,8 @@ export interface Config {
   demo: boolean
   /** Whether browsers store a page to show without a connection. */
   offlinePage: 'on' | 'off'
+  /** Whether `npm run clock` can move the time, for development. */
+  settableClock: boolean
   /**
    * URL template of an external document viewer for e-books, with `{address}` for the file; null: the product shows
    * them itself.
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signInCodes: v.SIGN_IN_CODES ?? (demo && !production && isLoopbackOnly({ host: v.HOST, publicUrl }) ? 'off' : 'on'),
     demo,
     offlinePage: v.OFFLINE_PAGE ?? 'on',
+    settableClock: v.SETTABLE_CLOCK === 'on',
     documentViewer: v.DOCUMENT_VIEWER_URL ?? null,
     mailFrom: v.MAIL_FROM,
     razorpay: { baseUrl: v.RAZORPAY_BASE_URL.replace(/\/+$/, ''), keyId: v.RAZORPAY_KEY_ID ?? null },
@@ -135,6 +138,14 @@ function contradictions(c: Config): [isInvalid: boolean, message: string][] {
     ],
     [c.demo && c.database.kind === 'postgres', 'DEMO=on needs the embedded database: remove DATABASE_URL or DEMO.'],
     [c.demo && isLiveKey(keyId), 'DEMO=on cannot be used with a live payment key.'],
+    [
+      c.settableClock && (c.production || isLiveKey(keyId)),
+      'SETTABLE_CLOCK=on cannot be used in production: plans and payments follow the clock.',
+    ],
+    [
+      c.settableClock && c.database.kind === 'postgres',
+      'SETTABLE_CLOCK=on needs the embedded database: remove DATABASE_URL or SETTABLE_CLOCK.',
+    ],
     [
       c.production && !c.secrets.key,
       'SECRET_KEY is missing: set 64 hexadecimal digits, for example from `openssl rand -hex 32`.',

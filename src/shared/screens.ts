@@ -33,6 +33,7 @@ export const appScreens = {
   adminLivestreams: '/admin/livestreams',
   adminVideos: '/admin/content/videos',
   adminInitialPlan: '/admin/content/initial-plan',
+  adminProgrammePreview: '/admin/content/initial-plan/preview',
   adminAudios: '/admin/content/audios',
   adminEbooks: '/admin/content/ebooks',
   adminBin: '/admin/content/bin',

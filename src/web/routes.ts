@@ -38,6 +38,9 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminInitialPlan]: admin(
     async () => (await import('#web/features/videos/initial-plan.screen.tsx')).InitialPlanScreen,
   ),
+  [appScreens.adminProgrammePreview]: admin(
+    async () => (await import('#web/features/programme/programme-preview.screen.tsx')).ProgrammePreviewScreen,
+  ),
   [appScreens.adminAudios]: admin(async () => (await import('#web/features/audios/audios.screen.tsx')).AudiosScreen),
   [appScreens.adminEbooks]: admin(async () => (await import('#web/features/ebooks/ebooks.screen.tsx')).EbooksScreen),
   [appScreens.adminBin]: admin(async () => (await import('#web/features/bin/bin.screen.tsx')).BinScreen),

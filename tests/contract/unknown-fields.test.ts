@@ -11,6 +11,7 @@ import {
   fixture,
   type LocalFile,
   upload,
+  aStream,
 } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { sql } from 'kysely'
@@ -39,9 +40,13 @@ beforeAll(async () => {
   const user = await aUser(t)
   const video = await aVideo(t, admin.token)
   const sent = (file: LocalFile) => upload(t, admin.token, file)
+  const source = (await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }))._id
   ids = {
     initialPlan: (await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' }))._id,
-    source: (await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }))._id,
+    source,
+    livestreams: (
+      await aStream(t, admin.token, { startTime: new Date(t.clock.now().getTime() + 60_000), video: source })
+    )._id,
     videoKey: await sent(fixture('two-seconds.mp4', 'video/mp4')),
     audioKey: await sent(fixture('two-seconds.mp3', 'audio/mpeg')),
     thumbnailKey: await sent(aPicture),

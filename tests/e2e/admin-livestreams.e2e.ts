@@ -1,28 +1,7 @@
 import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
+import { inMinutes, LIST, mockStream, openForm, openStreams } from './livestreams-kit.ts'
 import { toIstInput } from '#shared/domain/ist.ts'
-import { expect, type Page } from '@playwright/test'
-
-const LIST = /\/api\/v1\/admin\/livestreams(\?|$)/
-const MINUTE_IN_MS = 60_000
-
-async function openStreams(page: Page): Promise<void> {
-  await page.goto('/admin/livestreams')
-  await expect(page.getByRole('heading', { level: 1, name: 'Live Stream Scheduler' })).toBeVisible()
-}
-
-async function openForm(page: Page) {
-  await page.getByRole('button', { name: 'Schedule Stream' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schedule a New Live Stream' })
-  await expect(dialog.getByLabel('Session title')).toBeFocused()
-  return dialog
-}
-
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_IN_MS)
-
-function mockStream(title: string, startTime: Date, video: object | null) {
-  const times = { startTime: startTime.toISOString(), durationInMinutes: 60 }
-  return { _id: crypto.randomUUID(), title, video, ...times, status: 'SCHEDULED', createdAt: new Date().toISOString() }
-}
+import { expect } from '@playwright/test'
 
 test('each stream shows its video, its start and its status', async ({ page }) => {
   const video = { _id: 'v', title: 'Full moon', videoFileUrl: '/v', durationInSeconds: 90 }
@@ -61,13 +40,21 @@ test('a stream is scheduled in Indian time and listed first', async ({ page }) =
   const title = uniqueName('Sunday satsang')
   await dialog.getByLabel('Session title').fill(title)
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
-  await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('60')
-  await dialog.getByRole('button', { name: /^Use the video's length: \d+ min$/ }).click()
-  await expect(dialog.getByLabel('Duration (minutes)')).not.toHaveValue('60')
+  // The duration is that of the video, unless one was entered.
+  const duration = dialog.getByLabel('Duration (minutes)')
+  await expect(duration).not.toHaveValue('60')
+  const length = await duration.inputValue()
+  await duration.fill('90')
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 2 })
+  await expect(duration).toHaveValue('90')
+  await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: `Use the video's length: ${length} min` }).click()
+  await expect(duration).toHaveValue(length)
   await dialog.getByLabel('Start time (IST)').fill('2030-11-24T10:00')
   await dialog.getByRole('button', { name: 'Schedule Stream' }).click()
   await expect(dialog).toBeHidden()
   const first = page.getByRole('row').nth(1)
+  await expect(toastOf(page, 'Stream scheduled successfully!')).toBeVisible()
   await expect(first).toContainText(title)
   await expect(first).toContainText('24 Nov 2030, 10:00 am IST')
   await expect(first).toContainText('SCHEDULED')
@@ -110,6 +97,7 @@ test('overlapping streams show a warning and are not refused', async ({ page }) 
     await dialog.getByLabel('Session title').fill(name)
     await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
     await dialog.getByLabel('Start time (IST)').fill(start)
+    await dialog.getByLabel('Duration (minutes)').fill('60')
     if (name === title) await expect(dialog.getByText(/^At that time/)).toBeHidden()
     else await expect(dialog.getByText(`At that time “${title}” is on`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Schedule Stream' }).click()

@@ -10,18 +10,19 @@ interface Card {
   title: string
   /** Minutes from now; negative if the session has started. */
   startsIn: number
+  lengthInSeconds?: number
 }
 
 /** Mocks the server's list of sessions. */
 async function mockStreams(page: Page, cards: Card[]): Promise<void> {
   const opened = Date.now()
-  const streams = cards.map(({ title, startsIn }, index) => ({
+  const streams = cards.map(({ title, startsIn, lengthInSeconds = 3600 }, index) => ({
     _id: `01900000-0000-7000-8000-00000000090${index}`,
     title,
     startTime: new Date(opened + startsIn * MINUTE_IN_MS).toISOString(),
     durationInMinutes: 60,
     status: startsIn <= 0 ? 'LIVE' : 'SCHEDULED',
-    video: { title: 'A flame out of the wind' },
+    video: { title: 'A flame out of the wind', durationInSeconds: lengthInSeconds },
   }))
   await page.route(STREAMS, (route) =>
     route.fulfill({
@@ -116,4 +117,19 @@ test('a list that fails to load shows the reason and can be retried', async ({ p
   await mockStreams(page, [{ title: 'Sunday satsang', startsIn: -5 }])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('article', { name: 'Sunday satsang' })).toBeVisible()
+})
+
+test('a session leaves the list and the sidebar in the second in which its video ends', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signInContext(context, product, 'annual')
+  await mockStreams(page, [{ title: 'Short sitting', startsIn: -1, lengthInSeconds: 66 }])
+  await page.goto(`${product.address}/user/live-sessions`)
+  await expect(section(page, 'Happening Now').getByRole('article', { name: 'Short sitting' })).toBeVisible()
+  const badge = page.getByRole('navigation').getByText('LIVE', { exact: true })
+  await expect(badge).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'No Active Sessions' })).toBeVisible({ timeout: 10_000 })
+  await expect(badge).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './admin-kit.ts'
 import { test } from './settable-clock-kit.ts'
 import { createMemberWithPlan } from './member-kit.ts'
+import { authHeaders } from './kit.ts'
 import { createSession } from './stream-kit.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { expect, type Page } from '@playwright/test'
@@ -58,6 +59,47 @@ test('a plan bought after the day’s session starts with the next day', async (
   await calendar.setTime(12, '00:00:01')
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
+  // The recordings stay for two more days.
+  await expect(
+    page.getByText(/^Your initial plan is over\. Its recordings stay until .*, 11:59 pm IST\.$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Day 10/ }).click()
+  await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
+  await expectAccessible(page)
+  await calendar.setTime(14, '00:00:01')
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Day 10/ })).toHaveCount(0)
+})
+
+test('attending the webinar live counts as watching it', async ({ page, context, product, calendar }) => {
+  await createMemberWithPlan(context, product, 'INITIAL')
+  await calendar.setTime(1, '20:00:00')
+  await page.goto(`${product.address}/dashboard`)
+  const video = page.locator('video')
+  await expect(video).toBeVisible()
+  const length = await video.evaluate(async (element: HTMLVideoElement) => {
+    while (!(element.currentTime > 0.5)) await new Promise((resolve) => setTimeout(resolve, 100))
+    return element.duration
+  })
+  const day = page.getByRole('button', { name: /^Day 1/ })
+  await expect(day).toBeVisible({ timeout: (length + 20) * 1000 })
+  await expect(day).toContainText('Finished')
+  await page.reload()
+  await expect(day).toContainText('Finished')
+})
+
+test('who waits for a session sees its new time', async ({ page, context, request, product, calendar }) => {
+  await createMemberWithPlan(context, product, 'ANNUAL')
+  const startAt = () => calendar.at(1, '15:00').getTime()
+  const { id } = await createSession({ request, product, title: 'Moved sitting', startAt })
+  await page.goto(`${product.address}/live-sessions/${id}`)
+  await expect(page.getByText(/^Session Time: .* 3:00 pm IST$/)).toBeVisible()
+  const headers = await authHeaders(request, product, 'admin')
+  const data = { startTime: calendar.at(1, '16:30').toISOString(), allowOverlap: true }
+  const answer = await request.patch(`${product.address}/api/v1/admin/livestreams/${id}`, { headers, data })
+  expect(answer.status()).toBe(200)
+  await expect(page.getByText(/^Session Time: .* 4:30 pm IST$/)).toBeVisible({ timeout: 20_000 })
 })
 
 test('a live session is upcoming, then can be joined, then has ended', async ({
@@ -71,6 +113,8 @@ test('a live session is upcoming, then can be joined, then has ended', async ({
   const title = 'Noon sitting'
   const startAt = () => calendar.at(1, '13:00').getTime()
   const { id } = await createSession({ request, product, title, startAt })
+  const nextDay = () => calendar.at(2, '13:00').getTime()
+  await createSession({ request, product, title: 'Evening lamp', startAt: nextDay })
   const card = page.getByRole('article', { name: title })
   const player = page.getByRole('group', { name: `Live player: ${title}` })
   const list = `${product.address}/user/live-sessions`
@@ -94,6 +138,7 @@ test('a live session is upcoming, then can be joined, then has ended', async ({
   await calendar.setTime(1, '13:03:01')
   await page.goto(viewer)
   await expect(page.getByText('This session has ended.')).toBeVisible()
+  await expect(page.getByText(/^The next session is “Evening lamp”, .* 1:00 pm IST\.$/)).toBeVisible()
   await expectAccessible(page)
   await calendar.setTime(1, '14:00')
   await page.reload()

@@ -7,6 +7,7 @@ import { composeWorkers } from './workers.ts'
 import { type Config, ConfigError, isLoopbackOnly } from '#server/config.ts'
 import { demoGreeting, seedDemo } from '#demo/seed.ts'
 import { startDatabaseClock } from '#server/adapters/clock-database.ts'
+import { clockFileIn, createSettableClock } from '#server/adapters/clock-settable.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
@@ -49,7 +50,8 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   ending?.throwIfAborted()
   await migrate(database, migrations)
   ending?.throwIfAborted()
-  const databaseClock = opened.adopt(await startDatabaseClock({ database, machine: systemClock }), (it) => it.stop())
+  const machine = config.settableClock ? createSettableClock(clockFileIn(config.dataDir)) : systemClock
+  const databaseClock = opened.adopt(await startDatabaseClock({ database, machine }), (it) => it.stop())
   const clock = overrides.clock ?? databaseClock
   const eventLoop = opened.adopt(watchEventLoop({ log, clock }), (it) => it.stop())
   const secrets: KeyRing = [config.secrets.key ?? loadOrCreateSecret(config.dataDir), ...config.secrets.previousKeys]

@@ -87,7 +87,7 @@ export function composeContent(dependencies: Dependencies) {
       freeEbook,
       progress: progressService({
         ...progressDependencies,
-        openItemLookups: [library.openItems, programme.openItems, freeEbook.openItems],
+        openItemLookups: [library.openItems, programme.openItems, liveSessions.openItems, freeEbook.openItems],
       }),
       documentViewer: documentViewerService({
         ...progressDependencies,

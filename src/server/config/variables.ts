@@ -63,6 +63,7 @@ export const variables = z.object({
   SIGN_IN_CODES: onOff('SIGN_IN_CODES'),
   DEMO: onOff('DEMO'),
   OFFLINE_PAGE: onOff('OFFLINE_PAGE'),
+  SETTABLE_CLOCK: onOff('SETTABLE_CLOCK'),
   DOCUMENT_VIEWER_URL: z.optional(
     url('DOCUMENT_VIEWER_URL', ['http', 'https']).check(
       z.includes('{address}', 'DOCUMENT_VIEWER_URL must hold {address}, where the address of the file goes.'),

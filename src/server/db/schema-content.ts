@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables of the content: files, items, courses and streams. */
 
@@ -121,6 +121,21 @@ export interface Livestreams extends BinItem {
   video_id: string | null
   start_time: Date
   duration_in_minutes: number
+  /** Incremented by every change; a form sends back the version it was filled from. */
+  version: Generated<number>
+}
+
+/** A video of an earlier order; `publishAt` if its schedule publishes it. */
+interface PublishedVideo {
+  id: string
+  publishAt: string | null
+}
+
+/** Owned by videos. An earlier order of the initial plan: it was in force until then, from the one before it on. */
+export interface FormerProgrammeOrders {
+  until: Date
+  /** The published videos in their order. */
+  videos: JSONColumnType<PublishedVideo[]>
 }
 
 /** Owned by free-ebook. At most one row. */
@@ -165,6 +180,7 @@ export interface ContentTables {
   course_audios: CourseAudios
   course_ebooks: CourseEbooks
   livestreams: Livestreams
+  former_programme_orders: FormerProgrammeOrders
   free_ebook_choice: FreeEbookChoice
   progress: Progress
 }

@@ -42,6 +42,14 @@ export interface Settings {
   version: Generated<number>
 }
 
+/** Owned by settings. An earlier time of the daily webinar: it was in force on the days before `until`. */
+export interface FormerProgrammeTimes {
+  /** A day in India, 'YYYY-MM-DD'. */
+  until: string
+  /** 'HH:mm' in India. */
+  programme_time: string
+}
+
 /** Owned by settings. Replaced payment keys, still needed for orders made with them. */
 export interface FormerPaymentKeys {
   key_id: string
@@ -56,4 +64,5 @@ export interface SystemTables {
   backups: Backups
   settings: Settings
   former_payment_keys: FormerPaymentKeys
+  former_programme_times: FormerProgrammeTimes
 }

@@ -4,6 +4,7 @@ import { STREAM_STATUSES } from '#shared/domain/live.ts'
 import { readNumber } from '#shared/domain/mobile-numbers.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { DISPLAY_STATES } from '#shared/domain/publishing.ts'
+import { PROGRAMME_EFFECTS } from '#shared/domain/programme-orders.ts'
 import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { USAGE_TYPES } from '#shared/domain/videos.ts'
 import * as z from 'zod/mini'
@@ -101,6 +102,9 @@ export const publishing = {
 
 /** An item's version, incremented by each change; an update sends the version that its form was filled from. */
 export const version = z.int('The version must be a whole number.')
+
+/** When a change of the programme takes effect; without it at once, for webinars that have not begun. */
+export const takesEffect = z.optional(z.enum(PROGRAMME_EFFECTS, 'Please choose when it takes effect.'))
 
 /** The query of a list: search text, page size, and the cursor at which the last page ended. */
 export const listQuery = z.object({

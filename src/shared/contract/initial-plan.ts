@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { id, instant, version } from './fields.ts'
+import { id, instant, takesEffect, version } from './fields.ts'
 import { adminVideo } from './videos.ts'
 import * as z from 'zod/mini'
 
@@ -9,8 +9,12 @@ export const MAX_PLAN_VIDEOS = 500
 const plan = z.object({
   /** Every video of the initial plan, including drafts, in the order of its days. */
   videos: z.array(adminVideo),
-  /** 'HH:mm' IST. */
+  /** Today's time, 'HH:mm' IST. */
   programmeTime: z.string(),
+  /** Tomorrow's time, 'HH:mm' IST. */
+  nextProgrammeTime: z.string(),
+  /** When the order takes effect, if that is still to come: until then the one before is in force. */
+  takesEffectAt: z.nullable(instant),
   /** Members with a running plan who have programme days left. */
   membersUnderway: z.int(),
   serverTime: instant,
@@ -35,6 +39,7 @@ export const initialPlan = {
       videos: z
         .array(z.object({ _id: id, version }))
         .check(z.minLength(1, 'The plan has no videos.'), z.maxLength(MAX_PLAN_VIDEOS, 'These are too many videos.')),
+      takesEffect,
     }),
     answer: z.object({ plan }),
   }),

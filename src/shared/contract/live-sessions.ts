@@ -11,7 +11,10 @@ const stream = {
   status: streamStatus,
 }
 
-export const streamCard = z.object({ ...stream, video: z.nullable(z.object({ title: z.string() })) })
+export const streamCard = z.object({
+  ...stream,
+  video: z.nullable(z.object({ title: z.string(), durationInSeconds: z.number() })),
+})
 export type StreamCard = z.output<typeof streamCard>
 
 /** A stream to watch: the video's URL is null and it has no captions unless the stream is LIVE. */
@@ -19,6 +22,7 @@ export const memberStream = z.object({
   ...stream,
   video: z.nullable(
     z.object({
+      _id: z.string(),
       title: z.string(),
       videoFileUrl: z.nullable(z.string()),
       durationInSeconds: z.number(),

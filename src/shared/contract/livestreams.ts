@@ -1,6 +1,6 @@
 import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
-import { byId, id, instant, listQuery, page, streamStatus, text } from './fields.ts'
+import { byId, id, instant, listQuery, page, streamStatus, text, version } from './fields.ts'
 import {
   DEFAULT_STREAM_DURATION_IN_MINUTES,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
@@ -19,8 +19,24 @@ export const adminStream = z.object({
   durationInMinutes: z.int(),
   status: streamStatus,
   createdAt: instant,
+  version,
 })
 export type AdminStream = z.output<typeof adminStream>
+
+const durationInMinutes = z
+  .int('Duration must be whole minutes.')
+  .check(
+    z.minimum(MINIMUM_STREAM_DURATION_IN_MINUTES, 'Duration is at least 1 minute.'),
+    z.maximum(MAXIMUM_STREAM_DURATION_IN_MINUTES, 'Duration can be at most a day.'),
+  )
+
+const fields = {
+  title: text('Session title', 200),
+  video: id,
+  startTime: instant,
+  /** Whether it may overlap with another stream; otherwise an overlap is refused with STREAM_OVERLAP. */
+  allowOverlap: z._default(z.boolean(), false),
+}
 
 export const livestreams = {
   list: call({
@@ -38,23 +54,21 @@ export const livestreams = {
     summary:
       'Schedule a pre-recorded video to be played to everyone in step; overlapping another one only when confirmed.',
     body: z.object({
-      title: text('Session title', 200),
-      video: id,
-      startTime: instant,
-      durationInMinutes: z._default(
-        z
-          .int('Duration must be whole minutes.')
-          .check(
-            z.minimum(MINIMUM_STREAM_DURATION_IN_MINUTES, 'Duration is at least 1 minute.'),
-            z.maximum(MAXIMUM_STREAM_DURATION_IN_MINUTES, 'Duration can be at most a day.'),
-          ),
-        DEFAULT_STREAM_DURATION_IN_MINUTES,
-      ),
-      /** Whether it may overlap with another stream; otherwise an overlap is refused with STREAM_OVERLAP. */
-      allowOverlap: z._default(z.boolean(), false),
+      ...fields,
+      durationInMinutes: z._default(durationInMinutes, DEFAULT_STREAM_DURATION_IN_MINUTES),
     }),
     answer: z.object({ stream: adminStream }),
     status: 201,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/admin/livestreams/:id',
+    audience: 'ADMIN',
+    summary:
+      'Change a stream: its id and link stay, and reminders and calendars follow. Of one that has started only the title. With a version that is no more: 409 and the stream as it is now.',
+    params: byId,
+    body: z.partial(z.object({ ...fields, durationInMinutes, version })),
+    answer: z.object({ stream: adminStream }),
   }),
   remove: call({
     method: 'DELETE',

@@ -14,7 +14,7 @@ export const programmeVideo = z.object({
   captions: z.array(captionTrack),
   sequenceOrder: z.int(),
   day: z.int(),
-  /** The member's progress in the recording; null before they start. */
+  /** What the member has seen of the webinar and its recording; null before they start. */
   progress: z.nullable(itemProgress),
 })
 export type ProgrammeVideo = z.output<typeof programmeVideo>
@@ -24,7 +24,7 @@ export const programme = {
     method: 'GET',
     path: '/user/videos/daily',
     audience: 'USER',
-    requires: 'PROGRAMME',
+    requires: 'RECORDINGS',
     summary: 'The videos of the programme that are unlocked, and their number.',
     answer: z.object({ videos: z.array(programmeVideo), totalVideosUnlocked: z.int() }),
   }),
@@ -32,7 +32,7 @@ export const programme = {
     method: 'GET',
     path: '/user/videos/initial-plan-state',
     audience: 'USER',
-    requires: 'PROGRAMME',
+    requires: 'RECORDINGS',
     summary: 'Where the member stands in the programme: what is live, recorded and next.',
     answer: z.object({
       data: z.object({

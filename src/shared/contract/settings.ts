@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { boundedText, optionalEmail, optionalText, text, version } from './fields.ts'
+import { boundedText, optionalEmail, optionalText, takesEffect, text, version } from './fields.ts'
 import * as z from 'zod/mini'
 
 /** The key secret never leaves the server, only the fact that it is set. */
@@ -37,6 +37,7 @@ export const settings = {
           z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.'),
         ),
         contactEmail: optionalEmail,
+        takesEffect,
         version,
       }),
     ),

@@ -86,13 +86,13 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/upcoming',
     audience: 'ADMIN',
-    summary: 'The next five live streams, the running ones first; the title of the video is null once it was deleted.',
+    summary: 'The next five live streams, the running ones first; the video is null once it was deleted.',
     answer: z.object({
       streams: z.array(
         z.object({
           _id: z.string(),
           title: z.string(),
-          videoTitle: z.nullable(z.string()),
+          video: z.nullable(z.object({ title: z.string(), durationInSeconds: z.number() })),
           startTime: instant,
           durationInMinutes: z.int(),
           status: streamStatus,

@@ -14,6 +14,8 @@ export const subscription = z.object({
   currentPlan: z.nullable(z.object({ _id: z.string(), planName: z.string(), planType })),
   startedAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
+  /** Until when the recordings of the initial plan can be watched; they outlast the plan. */
+  recordingsUntil: z.optional(z.nullable(instant)),
 })
 export type SubscriptionAnswer = z.output<typeof subscription>
 

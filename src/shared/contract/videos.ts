@@ -2,7 +2,18 @@ import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
-import { byId, contentListQuery, instant, multilineText, page, publishing, text, usageType, version } from './fields.ts'
+import {
+  byId,
+  contentListQuery,
+  instant,
+  multilineText,
+  page,
+  publishing,
+  takesEffect,
+  text,
+  usageType,
+  version,
+} from './fields.ts'
 import {
   DEFAULT_SEQUENCE_ORDER,
   DEFAULT_USAGE_TYPE,
@@ -61,6 +72,7 @@ export const videos = {
       sequenceOrder: z._default(sequenceOrder, DEFAULT_SEQUENCE_ORDER),
       captions: z._default(captionTexts, []),
       ...publishing,
+      takesEffect,
     }),
     bodyLimitInBytes: CAPTIONS_BODY_LIMIT_IN_BYTES,
     answer: z.object({ video: adminVideo }),
@@ -82,6 +94,7 @@ export const videos = {
         captions: captionTexts,
         isPublished: z.boolean(),
         publishAt: z.nullable(instant),
+        takesEffect,
         version,
       }),
     ),
@@ -95,6 +108,6 @@ export const videos = {
     freshCode: 'always',
     summary: 'Move a video to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,
-    query: confirmedUses,
+    query: z.extend(confirmedUses, { takesEffect }),
   }),
 }

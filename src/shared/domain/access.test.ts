@@ -5,6 +5,7 @@ import {
   includesLibrary,
   includesLiveSessions,
   includesProgramme,
+  includesRecordings,
   type AccessSubject,
   subscriptionAt,
   type Entitlement,
@@ -69,6 +70,7 @@ describe('a subscription', () => {
       planType: 'HALF_YEARLY',
       startsAt: half.startsAt,
       expiresAt: second.endsAt,
+      recordingsUntil: null,
     })
     expect(describeAt([half, second], '2027-05-25T23:59:59')).toBe('ACTIVE HALF_YEARLY')
     expect(describeAt([half, second], '2027-11-25T23:59:59')).toBe('EXPIRED HALF_YEARLY')
@@ -160,5 +162,31 @@ describe('the access table', () => {
 
   test('an active status without a plan opens nothing', () => {
     expect(includesProgramme({ subscriptionStatus: 'ACTIVE', planType: null })).toBe(false)
+  })
+})
+
+describe('the recordings of the initial plan', () => {
+  const until = ist('2026-12-01T23:59:59')
+  const describeRecordings = (grants: Grant[], now: string) => {
+    const subscription = subscriptionAt(grants, ist(now))
+    return [includesProgramme(subscription), includesRecordings(subscription), subscription.recordingsUntil]
+  }
+
+  test.each<[string, boolean, boolean, Date | null, string]>([
+    ['2026-11-29T23:59:58', true, true, until, 'a second before the plan ends'],
+    ['2026-11-29T23:59:59', false, true, until, 'when the plan ends: no webinar, but the recordings'],
+    ['2026-12-01T23:59:58', false, true, until, 'a second before two days later'],
+    ['2026-12-01T23:59:59', false, false, null, 'two days later'],
+  ])('at %s: webinar %s, recordings %s (%s)', (now, hasWebinar, hasRecordings, ends) => {
+    expect(describeRecordings([initial], now)).toEqual([hasWebinar, hasRecordings, ends])
+  })
+
+  test('do not stay when the plan was refunded or removed, nor after a longer plan', () => {
+    const refunded = { ...initial, endedAt: ist('2026-11-26T12:00:00'), endReason: 'REFUNDED' } as const
+    const removed = { ...refunded, endReason: 'REMOVED' } as const
+    for (const grants of [[refunded], [removed]]) {
+      expect(describeRecordings(grants, '2026-11-26T12:00:00')).toEqual([false, false, null])
+    }
+    expect(describeRecordings([half], '2027-05-25T23:59:59')).toEqual([false, false, null])
   })
 })

@@ -1,4 +1,4 @@
-import type { Instant } from './ist.ts'
+import { addIstDays, type Instant } from './ist.ts'
 import { type SubscriptionState, type SubscriptionStatus, tierOf } from './plans.ts'
 import { type Grant, joinGrants, type PlanPeriod } from './grants.ts'
 
@@ -11,13 +11,18 @@ export type Role = (typeof ROLES)[number]
 export interface Subscription extends SubscriptionState {
   startsAt: Instant | null
   expiresAt: Instant | null
+  recordingsUntil: Instant | null
 }
+
+/** Members of the initial plan keep its recordings for this many days after its end, the last day's included. */
+const RECORDINGS_STAY_FOR_DAYS = 2
 
 const NO_SUBSCRIPTION: Subscription = {
   subscriptionStatus: 'INACTIVE',
   planType: null,
   startsAt: null,
   expiresAt: null,
+  recordingsUntil: null,
 }
 
 /**
@@ -29,9 +34,9 @@ const NO_SUBSCRIPTION: Subscription = {
 export function subscriptionAt(grants: readonly Grant[], now: Instant): Subscription {
   const started = joinGrants(grants).filter((period) => period.startsAt <= now)
   const running = started.filter((period) => now < period.endsAt).toSorted(byTier)[0]
-  if (running) return subscriptionOf('ACTIVE', running)
+  if (running) return subscriptionOf('ACTIVE', running, now)
   const last = started.toSorted(byEnd)[0]
-  return last === undefined || last.wasRemoved ? NO_SUBSCRIPTION : subscriptionOf('EXPIRED', last)
+  return last === undefined || last.wasRemoved ? NO_SUBSCRIPTION : subscriptionOf('EXPIRED', last, now)
 }
 
 /** The member's first activation; the programme's days are counted from it permanently (product decisions §4). */
@@ -70,7 +75,12 @@ export function includesProgramme(subscription: SubscriptionState): boolean {
   return isEntitled('PROGRAMME', { role: 'USER', subscription })
 }
 
-type AccessGroup = 'GUEST' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMIN'
+/** The recordings of the daily webinar: as long as the webinar, and for INITIAL two days longer. */
+export function includesRecordings(subscription: SubscriptionState): boolean {
+  return isEntitled('RECORDINGS', { role: 'USER', subscription })
+}
+
+type AccessGroup = 'GUEST' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'INITIAL_ENDED' | 'FULL' | 'ADMIN'
 
 /**
  * The rows of product decisions §2 that need more than a session, each with the groups that are allowed. `bind` looks
@@ -79,23 +89,27 @@ type AccessGroup = 'GUEST' | 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'ADMI
 const ENTITLEMENTS = {
   COURSE_ITEMS: ['FULL', 'ADMIN'],
   PROGRAMME: ['INITIAL', 'FULL'],
+  RECORDINGS: ['INITIAL', 'INITIAL_ENDED', 'FULL'],
   STREAM: ['FULL', 'ADMIN'],
 } as const satisfies Record<string, readonly AccessGroup[]>
 
 function accessGroupOf(subject: AccessSubject): AccessGroup {
   if (subject === null) return 'GUEST'
   if (subject.role === 'ADMIN') return 'ADMIN'
-  const { subscriptionStatus, planType } = subject.subscription
-  if (subscriptionStatus === 'EXPIRED') return 'EXPIRED'
+  const { subscriptionStatus, planType, recordingsUntil = null } = subject.subscription
+  if (subscriptionStatus === 'EXPIRED') return recordingsUntil === null ? 'EXPIRED' : 'INITIAL_ENDED'
   if (subscriptionStatus === 'INACTIVE' || planType === null) return 'INACTIVE'
   return planType === 'INITIAL' ? 'INITIAL' : 'FULL'
 }
 
 function subscriptionOf(
   subscriptionStatus: SubscriptionStatus,
-  { planType, startsAt, endsAt }: PlanPeriod,
+  { planType, startsAt, endsAt, wasCutShort }: PlanPeriod,
+  now: Instant,
 ): Subscription {
-  return { subscriptionStatus, planType, startsAt, expiresAt: endsAt }
+  const until = planType === 'INITIAL' && !wasCutShort ? addIstDays(endsAt, RECORDINGS_STAY_FOR_DAYS) : null
+  const recordingsUntil = until !== null && now < until ? until : null
+  return { subscriptionStatus, planType, startsAt, expiresAt: endsAt, recordingsUntil }
 }
 
 function byTier(a: PlanPeriod, b: PlanPeriod): number {

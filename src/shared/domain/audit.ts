@@ -38,6 +38,7 @@ export const AUDIT_ACTION_TEXTS = {
   'ebook.delete': 'Deleted an e-book',
   'ebook.free': 'Chose the free e-book',
   'livestream.create': 'Scheduled a live stream',
+  'livestream.update': 'Changed a live stream',
   'livestream.delete': 'Deleted a live stream',
   'content.restore': 'Restored something from the bin',
   'content.purge': 'Deleted something for good',

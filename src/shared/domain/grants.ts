@@ -31,6 +31,8 @@ export interface PlanPeriod {
   endsAt: Instant
   /** Whether an administrator ended it early. */
   wasRemoved: boolean
+  /** Whether it ended before its time, for whatever reason. */
+  wasCutShort: boolean
 }
 
 /** Joins consecutive or overlapping grants of one plan into periods. */
@@ -42,7 +44,10 @@ export function joinGrants(grants: readonly Grant[]): PlanPeriod[] {
     if (next.endsAt <= next.startsAt) continue
     const joined = periods.findLast((period) => period.planType === next.planType && follows(period, next))
     if (joined === undefined) periods.push(next)
-    else if (next.endsAt >= joined.endsAt) Object.assign(joined, { endsAt: next.endsAt, wasRemoved: next.wasRemoved })
+    else if (next.endsAt >= joined.endsAt) {
+      const { endsAt, wasRemoved, wasCutShort } = next
+      Object.assign(joined, { endsAt, wasRemoved, wasCutShort })
+    }
   }
   return periods
 }
@@ -129,6 +134,7 @@ function periodOf({ planType, startsAt, endsAt, endedAt, endReason }: Grant): Pl
     startsAt,
     endsAt: wasCutShort ? endedAt : endsAt,
     wasRemoved: wasCutShort && endReason === 'REMOVED',
+    wasCutShort,
   }
 }
 

@@ -57,6 +57,20 @@ export function renumberVideos<Video extends PlanVideo>(videos: readonly Video[]
   return videos.map((video, index) => ({ ...video, sequenceOrder: index + 1 }))
 }
 
+/** The number after the last one. */
+export function nextSequenceOrder(videos: readonly PlanVideo[]): number {
+  return Math.max(0, ...videos.map(({ sequenceOrder }) => sequenceOrder)) + 1
+}
+
+/** The plan with one video changed or added; without it when it has another use then. */
+export function withVideo<Video extends PlanVideo>(
+  videos: readonly Video[],
+  { video, isOfPlan }: { video: Video; isOfPlan: boolean },
+): Video[] {
+  const others = videos.filter(({ _id }) => _id !== video._id)
+  return isOfPlan ? [...others, video] : others
+}
+
 /** The days whose video differs between the two plans. */
 export function changedDays(
   before: readonly ScheduledPlanVideo<PlanVideo>[],

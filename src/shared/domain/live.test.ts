@@ -3,13 +3,16 @@ import {
   pollDelayInMs,
   earliestStartStillLive,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
+  minutesOfVideo,
   positionAt,
+  sameTimeNextWeek,
+  slotEnd,
   streamEnd,
   streamStatus,
 } from './live.ts'
 
 const ist = (text: string) => new Date(`${text}+05:30`)
-const stream = { startTime: ist('2026-11-22T10:00:00'), durationInMinutes: 60 }
+const stream = { startTime: ist('2026-11-22T10:00:00'), durationInMinutes: 60, video: { durationInSeconds: 3600 } }
 
 test.each([
   ['2026-11-22T09:59:59.999', 'SCHEDULED'],
@@ -24,11 +27,43 @@ test.each([
 
 test('the longest stream is over if it started at the earliest start or before, and live if later', () => {
   const now = ist('2026-11-22T10:00:00')
-  const longest = (startTime: Date) => ({ startTime, durationInMinutes: MAXIMUM_STREAM_DURATION_IN_MINUTES })
+  const longest = (startTime: Date) => ({
+    startTime,
+    durationInMinutes: MAXIMUM_STREAM_DURATION_IN_MINUTES,
+    video: null,
+  })
   const earliest = earliestStartStillLive(now)
   expect(earliest).toEqual(ist('2026-11-21T10:00:00'))
   expect(streamStatus(longest(earliest), now)).toBe('COMPLETED')
   expect(streamStatus(longest(new Date(earliest.getTime() + 1)), now)).toBe('LIVE')
+})
+
+test.each<[{ durationInSeconds: number } | null, string, string]>([
+  [{ durationInSeconds: 720 }, '2026-11-22T10:12:00', 'with its video when that is shorter than the slot'],
+  [{ durationInSeconds: 720.5 }, '2026-11-22T10:12:00.500', 'to the millisecond'],
+  [{ durationInSeconds: 3600 }, '2026-11-22T11:00:00', 'with both when they are equal'],
+  [{ durationInSeconds: 7200 }, '2026-11-22T11:00:00', 'with the slot when the video is longer'],
+  [{ durationInSeconds: 0 }, '2026-11-22T11:00:00', 'with the slot when the length is not known'],
+  [null, '2026-11-22T11:00:00', 'with the slot when the video was deleted'],
+])('a stream with the video %j ends at %s: %s', (video, end, _why) => {
+  const at = (offset: number) => new Date(ist(end).getTime() + offset)
+  expect(streamEnd({ ...stream, video })).toEqual(ist(end))
+  expect(slotEnd({ ...stream })).toEqual(ist('2026-11-22T11:00:00'))
+  expect([-1, 0, 1].map((offset) => streamStatus({ ...stream, video }, at(offset)))).toEqual([
+    'LIVE',
+    'COMPLETED',
+    'COMPLETED',
+  ])
+})
+
+test.each([
+  [0, 1],
+  [59, 1],
+  [60, 1],
+  [60.1, 2],
+  [3600, 60],
+])('a video of %d s takes %i min', (durationInSeconds, minutes) => {
+  expect(minutesOfVideo({ durationInSeconds })).toBe(minutes)
 })
 
 test('a stream of a minute ends a minute after it starts', () => {
@@ -48,6 +83,15 @@ test.each([
 
 test('a video of unknown length is at the elapsed second', () => {
   expect(positionAt({ startTime: stream.startTime, now: ist('2026-11-22T12:00:00') })).toBe(7200)
+})
+
+test.each([
+  ['2026-11-20T12:00:00', '2026-11-29T10:00:00', 'a week after a stream that is still to come'],
+  ['2026-11-29T09:59:59', '2026-11-29T10:00:00', 'a second before that moment'],
+  ['2026-11-29T10:00:00', '2026-12-06T10:00:00', 'at that moment'],
+  ['2027-02-24T12:00:00', '2027-02-28T10:00:00', 'months later'],
+])('at %s a stream of Sunday 22 November, 10:00, is copied to %s: %s', (now, next) => {
+  expect(sameTimeNextWeek(stream.startTime, ist(now))).toEqual(ist(next))
 })
 
 test('the polling delay is between 10 and 15 s', () => {

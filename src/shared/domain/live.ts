@@ -1,4 +1,4 @@
-import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
+import { DAY_IN_MS, type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 
 export const DEFAULT_STREAM_DURATION_IN_MINUTES = 60
 export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
@@ -22,9 +22,16 @@ export const VOLUME_STEP = 0.05
 export const STREAM_STATUSES = ['SCHEDULED', 'LIVE', 'COMPLETED'] as const
 export type StreamStatus = (typeof STREAM_STATUSES)[number]
 
-export interface StreamTimes {
+/** The time that a stream takes in the schedule. */
+export interface StreamSlot {
   startTime: Instant
   durationInMinutes: number
+}
+
+/** When a stream starts, and what decides its end. */
+export interface StreamTimes extends StreamSlot {
+  /** Null after the video was deleted. */
+  video: { durationInSeconds: number } | null
 }
 
 /** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (product decisions §3). */
@@ -38,8 +45,22 @@ export function earliestStartStillLive(now: Instant): Instant {
   return new Date(now.getTime() - MAXIMUM_STREAM_DURATION_IN_MINUTES * MINUTE_IN_MS)
 }
 
-export function streamEnd({ startTime, durationInMinutes }: StreamTimes): Instant {
+/** The end of the slot, or of the video if it is shorter: then nothing is left to see. */
+export function streamEnd({ video, ...slot }: StreamTimes): Instant {
+  const end = slotEnd(slot)
+  if (video === null || !(video.durationInSeconds > 0)) return end
+  const videoEnd = new Date(slot.startTime.getTime() + video.durationInSeconds * SECOND_IN_MS)
+  return videoEnd < end ? videoEnd : end
+}
+
+/** The end of the time that a stream takes in the schedule, also when its video is shorter. */
+export function slotEnd({ startTime, durationInMinutes }: StreamSlot): Instant {
   return new Date(startTime.getTime() + durationInMinutes * MINUTE_IN_MS)
+}
+
+/** The duration that shows the whole video, in whole minutes. */
+export function minutesOfVideo({ durationInSeconds }: { durationInSeconds: number }): number {
+  return Math.max(MINIMUM_STREAM_DURATION_IN_MINUTES, Math.ceil(durationInSeconds / 60))
 }
 
 /**
@@ -50,6 +71,14 @@ export function canStillStart(startTime: Instant, now: Instant): boolean {
   const minute = Math.floor(now.getTime() / MINUTE_IN_MS) * MINUTE_IN_MS
   return startTime.getTime() >= minute - MINUTE_IN_MS
 }
+
+/** The next start at the same time of the week: a week later, or as many weeks as lead into the future. */
+export function sameTimeNextWeek(startTime: Instant, now: Instant): Instant {
+  const weeks = Math.max(1, Math.floor((now.getTime() - startTime.getTime()) / WEEK_IN_MS) + 1)
+  return new Date(startTime.getTime() + weeks * WEEK_IN_MS)
+}
+
+const WEEK_IN_MS = 7 * DAY_IN_MS
 
 /** The position in the video at `now`, in seconds: 0 before the start, the video's end after it. */
 export function positionAt({ startTime, now, durationInSeconds = Infinity }: PositionInput): number {

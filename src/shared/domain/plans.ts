@@ -13,6 +13,8 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export interface SubscriptionState {
   subscriptionStatus: SubscriptionStatus
   planType: PlanType | null
+  /** Until when the recordings of the initial plan can be watched; null or absent when they cannot any more. */
+  recordingsUntil?: Instant | null
 }
 
 /** Calendar months of the longer plans; the initial plan runs for INITIAL_PLAN_DAYS instead. */

@@ -1,7 +1,9 @@
-import { addIstDays, atIstTime, type Instant, istDay, SECOND_IN_MS } from './ist.ts'
+import { addIstDays, type Instant, istDay, SECOND_IN_MS } from './ist.ts'
+import { INITIAL_PLAN_DAYS, type PlanVideo, type ProgrammeOrders, videosFor } from './programme-orders.ts'
+import { type ProgrammeTimes, webinarStartOn } from './programme-times.ts'
 
-/** The initial plan runs for ten days, one webinar each (specification §9). */
-export const INITIAL_PLAN_DAYS = 10
+export { INITIAL_PLAN_DAYS }
+
 /** How often the panel reloads while nothing is live (specification §9). */
 export const PROGRAMME_REFRESH_IN_SECONDS = 30
 /** The panel may show the programme as finished from this many recorded videos on (specification §9). */
@@ -10,9 +12,9 @@ const FINISHED_AT_RECORDED_VIDEOS = 3
 /**
  * When the first webinar starts: the first programme time ('HH:mm' IST) at or after activation (product decisions §4).
  */
-export function firstWebinarStart({ activatedAt, programmeTime }: ProgrammeClock): Instant {
-  const sameDay = atIstTime(activatedAt, programmeTime)
-  return sameDay >= activatedAt ? sameDay : addIstDays(sameDay, 1)
+export function firstWebinarStart({ activatedAt, ...times }: ProgrammeClock): Instant {
+  const sameDay = webinarStartOn(activatedAt, times)
+  return sameDay >= activatedAt ? sameDay : webinarStartOn(addIstDays(activatedAt, 1), times)
 }
 
 /** The activation time with which the next webinar is that of `day` (from 1), to restart the programme. */
@@ -20,10 +22,8 @@ export function activationForDay({ day, now }: { day: number; now: Instant }): I
   return addIstDays(now, 1 - day)
 }
 
-interface ProgrammeClock {
+interface ProgrammeClock extends ProgrammeTimes {
   activatedAt: Instant
-  /** 'HH:mm' IST. */
-  programmeTime: string
 }
 
 /** A member's state in the daily programme (specification §3, initial plan state). */
@@ -45,7 +45,7 @@ interface Programme<Video> {
  * The programme at `now`, from the published INITIAL_PLAN videos in their order (product decisions §4).
  * A webinar is live from its start until its video has ended.
  */
-export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): Programme<Video> {
+export function programmeAt<Video extends PlanVideo>(input: ProgrammeInput<Video>): Programme<Video & { day: number }> {
   const { now } = input
   const webinars = programmeWebinars(input)
   // The latest running webinar: a video longer than a day is replaced by the next webinar.
@@ -54,23 +54,24 @@ export function programmeAt<Video extends Timed>(input: ProgrammeInput<Video>): 
   // A webinar that runs past midnight is still today's, because the panel plays todayVideo.
   const today = live ?? webinars.find((webinar) => istDay(webinar.start) === istDay(now))
   return {
-    todayVideo: today?.video ?? null,
+    todayVideo: today ? videoOfDay(today) : null,
     isTodayVideoOpen: live !== undefined,
-    recordedVideos: webinars.filter((webinar) => webinar.end <= now).map((webinar) => webinar.video),
+    recordedVideos: webinars.filter((webinar) => webinar.end <= now).map(videoOfDay),
     isLiveNow: live !== undefined,
     liveSessionStartTime: live?.start ?? null,
     nextSessionTime: next?.start ?? null,
-    currentDay: (live ?? next)?.day ?? Math.max(1, webinars.length),
+    currentDay: (live ?? next ?? webinars.at(-1))?.day ?? 1,
   }
 }
 
-interface ProgrammeInput<Video> extends ProgrammeClock {
-  videos: readonly Video[]
+interface ProgrammeInput<Video> extends ProgrammeClock, ProgrammeOrders<Video> {
   now: Instant
+  /** When the plan has ended: webinars that had not begun by then do not take place. */
+  endsAt?: Instant | null
 }
 
-interface Timed {
-  durationInSeconds: number
+function videoOfDay<Video>({ video, day }: Webinar<Video>): Video & { day: number } {
+  return { ...video, day }
 }
 
 /**
@@ -105,15 +106,30 @@ interface Sequenced {
   createdAt: Instant
 }
 
-/** Every webinar with its day, start and end, in order: one a day, at most ten. */
-export function programmeWebinars<Video extends Timed>({
-  videos,
-  activatedAt,
-  programmeTime,
-}: Omit<ProgrammeInput<Video>, 'now'>) {
-  const first = firstWebinarStart({ activatedAt, programmeTime })
-  return videos.slice(0, INITIAL_PLAN_DAYS).map((video, index) => {
-    const start = addIstDays(first, index)
-    return { video, day: index + 1, start, end: new Date(start.getTime() + video.durationInSeconds * SECOND_IN_MS) }
+interface Webinar<Video> {
+  video: Video
+  day: number
+  start: Instant
+  end: Instant
+}
+
+/**
+ * Every webinar whose video the member may see, with its day, start and end, in order: one a day, at most ten. Each
+ * plays the first video of the order in force at its start that no earlier day of this member has played, so that a
+ * change of the order neither repeats a video for anyone nor skips one. A day that had no video gets one as soon as
+ * there is one.
+ */
+export function programmeWebinars<Video extends PlanVideo>(input: ProgrammeInput<Video>): Webinar<Video>[] {
+  const { endsAt = null } = input
+  const first = firstWebinarStart(input)
+  const played = new Set<string>()
+  return Array.from({ length: INITIAL_PLAN_DAYS }, (_, index) => index + 1).flatMap((day) => {
+    const start = webinarStartOn(addIstDays(first, day - 1), input)
+    const found = videosFor(start, input).find(({ id }) => !played.has(id))
+    if (!found) return []
+    played.add(found.id)
+    const { video } = found
+    if (video === null || (endsAt !== null && start >= endsAt)) return []
+    return [{ video, day, start, end: new Date(start.getTime() + video.durationInSeconds * SECOND_IN_MS) }]
   })
 }

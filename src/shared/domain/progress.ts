@@ -57,6 +57,31 @@ interface PlayedRange {
   length: number
 }
 
+/** How many seconds of an item of that length were seen. */
+export function secondsSeen(seen: string, length: number): number {
+  return (Array.from(seen).filter((part) => part === '1').length / SEEN_PARTS) * length
+}
+
+/** Who missed less than this share of a live session continues its recording where they left. */
+const MISSED_SHARE = 0.03
+
+/**
+ * Progress in a live session, which everybody joins where it is: only what was played counts. The recording resumes
+ * where the member left, and at the beginning if they missed a part.
+ */
+export function attendedProgress({ at, length, playedInSeconds }: Attendance): Pick<Progress, 'furthest' | 'latest'> {
+  const played = Math.min(playedInSeconds, at)
+  return { furthest: played, latest: at - played < MISSED_SHARE * length ? played : 0 }
+}
+
+interface Attendance {
+  /** The position of the session. */
+  at: number
+  length: number
+  /** What the member has seen of it so far. */
+  playedInSeconds: number
+}
+
 /** Limits positions to the item's length, and derives `isFinished` from the furthest position. */
 export function clampProgress(progress: Progress): Progress {
   const within = (position: number) => Math.min(Math.max(0, position), progress.length)

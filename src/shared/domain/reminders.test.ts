@@ -62,15 +62,15 @@ describe('the reminders of a webinar at 20:00', () => {
     ['19:59:59', 10],
   ])('at %s the one %i minutes before is due', (time, minutes) => {
     const now = new Date(`2026-11-24T${time}+05:30`)
-    expect(dueWebinarReminder('20:00', now)).toEqual({ start, minutes })
+    expect(dueWebinarReminder({ programmeTime: '20:00' }, now)).toEqual({ start, minutes })
   })
 
   test.each(['18:59:59', '20:00', '20:30', '23:59', '00:00'])('at %s none is due', (time) => {
-    expect(dueWebinarReminder('20:00', new Date(`2026-11-24T${time}+05:30`))).toBeNull()
+    expect(dueWebinarReminder({ programmeTime: '20:00' }, new Date(`2026-11-24T${time}+05:30`))).toBeNull()
   })
 
   test('just after midnight one is due on the evening before', () => {
-    expect(dueWebinarReminder('00:30', new Date('2026-11-24T23:40+05:30'))).toEqual({
+    expect(dueWebinarReminder({ programmeTime: '00:30' }, new Date('2026-11-24T23:40+05:30'))).toEqual({
       start: new Date('2026-11-25T00:30+05:30'),
       minutes: 60,
     })

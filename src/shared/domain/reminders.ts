@@ -1,4 +1,5 @@
-import { addIstDays, atIstTime, HOUR_IN_MS, type Instant, istDaysBetween, MINUTE_IN_MS, startOfIstDay } from './ist.ts'
+import { addIstDays, HOUR_IN_MS, type Instant, istDaysBetween, MINUTE_IN_MS, startOfIstDay } from './ist.ts'
+import { type ProgrammeTimes, webinarStartOn } from './programme-times.ts'
 
 /** How long before a live session its reminder is sent. */
 export const LIVE_REMINDER_IN_MS = HOUR_IN_MS
@@ -22,12 +23,12 @@ export interface WebinarReminder {
 }
 
 /**
- * The reminder of a webinar that is due now, or null: all members have theirs at the same time of day ('HH:mm' IST), and
+ * The reminder of a webinar that is due now, or null: all members have theirs at the same time of day, and
  * the later reminder replaces the earlier one.
  */
-export function dueWebinarReminder(programmeTime: string, now: Instant): WebinarReminder | null {
-  const today = atIstTime(now, programmeTime)
-  const next = today > now ? today : addIstDays(today, 1)
+export function dueWebinarReminder(times: ProgrammeTimes, now: Instant): WebinarReminder | null {
+  const today = webinarStartOn(now, times)
+  const next = today > now ? today : webinarStartOn(addIstDays(now, 1), times)
   const minutes = WEBINAR_REMINDER_MINUTES.findLast((each) => now >= webinarReminderAt(next, each))
   return minutes === undefined ? null : { start: next, minutes }
 }

@@ -1,3 +1,4 @@
+import { MovedClock } from './moved-clock.tsx'
 import type { Drawer } from './use-drawer.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { t } from '#web/i18n/t.ts'
@@ -52,6 +53,7 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
           {wasShown && sidebar}
         </aside>
         <div inert={isOverlay} className={`transition-[padding] duration-200 ${isWide && isShown ? 'pl-72' : ''}`}>
+          {import.meta.env.DEV && <MovedClock />}
           {header}
           <main
             ref={main}

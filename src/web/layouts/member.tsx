@@ -6,8 +6,11 @@ import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.t
 import { useDrawer } from './use-drawer.ts'
 import { library } from '#shared/contract/library.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
+import { SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { streamStatus } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { runUnlessUnsaved } from '#web/platform/unsaved-changes.store.ts'
@@ -119,14 +122,11 @@ function useHasCourses(): boolean {
   return data ?? false
 }
 
-/** Whether any stream is LIVE, refetched every minute; false until it is known. */
+/** Whether any stream is LIVE, by the clock between two answers; false until it is known. */
 function useIsAnyStreamLive(): boolean {
-  const { data } = useQuery({
-    ...queryOf(liveSessions.streams, {}),
-    refetchInterval: MINUTE_IN_MS,
-    select: ({ streams }) => streams.some(({ status }) => status === 'LIVE'),
-  })
-  return data ?? false
+  const now = useNow(SECOND_IN_MS)
+  const { data } = useQuery({ ...queryOf(liveSessions.streams, {}), refetchInterval: MINUTE_IN_MS })
+  return data?.streams.some((stream) => streamStatus(stream, now) === 'LIVE') ?? false
 }
 
 interface ConsentGateProps {

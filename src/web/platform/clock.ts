@@ -23,9 +23,18 @@ const MAX_DRIFT = 1 / 10_000
 
 let offset: OffsetBounds | undefined
 
+/** How far a preview has moved the time of this page. */
+let previewShift = 0
+
 /** The best estimate of the server's time from the samples so far; a phone's own clock may be minutes off. */
 export function serverNow(): Instant {
-  return new Date(machineNow() + (offset ? (offset.min + offset.max) / 2 : 0))
+  return new Date(machineNow() + (offset ? (offset.min + offset.max) / 2 : 0) + previewShift)
+}
+
+/** Lets the time of this page run on from another instant, for a preview; null returns to the server's time. */
+export function setPreviewTime(instant: Instant | null): void {
+  previewShift = 0
+  previewShift = instant === null ? 0 : instant.getTime() - serverNow().getTime()
 }
 
 /** The maximum error of `serverNow` in milliseconds; Infinity before the first sample. */

@@ -28,6 +28,7 @@ import * as planPrices from './0034_plan_prices.ts'
 import * as manualPayments from './0035_manual_payments.ts'
 import * as planPeriods from './0036_plan_periods.ts'
 import * as userNotes from './0037_user_notes.ts'
+import * as programmeChanges from './0039_programme_changes.ts'
 import * as refusedRefunds from './0041_refused_refunds.ts'
 import * as enquiryAnswers from './0042_enquiry_answers.ts'
 import * as locales from './0044_locales.ts'
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0035_manual_payments': manualPayments,
   '0036_plan_periods': planPeriods,
   '0037_user_notes': userNotes,
+  '0039_programme_changes': programmeChanges,
   '0041_refused_refunds': refusedRefunds,
   '0042_enquiry_answers': enquiryAnswers,
   '0044_locales': locales,

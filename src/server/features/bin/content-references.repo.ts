@@ -38,18 +38,31 @@ const MAX_STREAMS = 200
 
 /** The streams of a video, the latest start first. */
 export function streamsOf(db: Db, videoId: string) {
-  return selectStreams(db).where('video_id', '=', videoId).orderBy('start_time', 'desc').limit(MAX_STREAMS).execute()
+  return selectStreams(db)
+    .where('livestreams.video_id', '=', videoId)
+    .orderBy('livestreams.start_time', 'desc')
+    .limit(MAX_STREAMS)
+    .execute()
 }
 
 export function streamById(db: Db, id: string) {
-  return selectStreams(db).where('id', '=', id).execute()
+  return selectStreams(db).where('livestreams.id', '=', id).execute()
 }
 
 function selectStreams(db: Db) {
   return db
     .selectFrom('livestreams')
-    .where('deleted_at', 'is', null)
-    .select(['id', 'title', 'start_time', 'duration_in_minutes'])
+    .leftJoin('videos', (join) =>
+      join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
+    )
+    .where('livestreams.deleted_at', 'is', null)
+    .select([
+      'livestreams.id',
+      'livestreams.title',
+      'livestreams.start_time',
+      'livestreams.duration_in_minutes',
+      'videos.duration_in_seconds as video_duration',
+    ])
 }
 
 /** The day of the programme that a video is now; null when it is none. */

@@ -46,8 +46,9 @@ export function contentReferencesService({
     if (kind === 'video' || kind === 'livestream') {
       const streams = kind === 'video' ? await repo.streamsOf(trx, id) : await repo.streamById(trx, id)
       references.livestreams = streams.map((row) => {
-        const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
-        return { _id: row.id, title: row.title, ...times, status: streamStatus(times, now) }
+        const slot = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+        const video = row.video_duration === null ? null : { durationInSeconds: row.video_duration }
+        return { _id: row.id, title: row.title, ...slot, status: streamStatus({ ...slot, video }, now) }
       })
     }
     return references

@@ -36,10 +36,8 @@ export interface Content<Row extends ContentRow, New, Changes> {
   audit: Audit
 }
 
-/** Content with forms that change it: livestreams have none. */
-interface EditableContent<Row extends EditableRow, New, Changes> extends Content<Row, New, Changes> {
-  kind: Exclude<ContentKind, 'livestream'>
-}
+/** Content with forms that change it. */
+type EditableContent<Row extends EditableRow, New, Changes> = Content<Row, New, Changes>
 
 interface ContentRow {
   id: string

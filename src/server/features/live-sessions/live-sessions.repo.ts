@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { endOfStream } from '#server/features/livestreams/public.ts'
 import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillLive } from '#shared/domain/live.ts'
@@ -25,7 +26,7 @@ export function listNotEnded(
   }
   return query
     .selectAll('livestreams')
-    .select('videos.title as video_title')
+    .select(['videos.title as video_title', 'videos.duration_in_seconds as video_duration'])
     .orderBy('start_time')
     .orderBy('livestreams.id')
     .limit(limit + 1)
@@ -51,6 +52,24 @@ function selectNotEnded(db: Db, { now, search }: StreamSearch) {
   return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search)) : query
 }
 
+/** Those of the videos that a stream has played since `since`, with their lengths. */
+export function videosPlayedSince(
+  db: Db,
+  { itemIds, since, now }: { itemIds: readonly string[]; since: Instant; now: Instant },
+) {
+  return db
+    .selectFrom('livestreams')
+    .innerJoin('videos', 'videos.id', 'livestreams.video_id')
+    .where('videos.id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .where('livestreams.deleted_at', 'is', null)
+    .where('videos.deleted_at', 'is', null)
+    .where('start_time', '>', since)
+    .where('start_time', '<=', now)
+    .select(['videos.id', 'videos.duration_in_seconds as durationInSeconds'])
+    .distinct()
+    .execute()
+}
+
 /** Whether a stream that is live now plays the file. */
 export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
   const row = await db
@@ -66,5 +85,3 @@ export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Ins
     .executeTakeFirst()
   return row !== undefined
 }
-
-const endOfStream = sql<Date>`(start_time + duration_in_minutes * interval '1 minute')`

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/public.ts'
 import { findStreamWithVideo } from '#server/features/livestreams/public.ts'
 import type { Media } from '#server/features/media/public.ts'
+import type { OpenItems } from '#server/features/progress/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { coalesce } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -12,11 +13,13 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { liveSessions as calls } from '#shared/contract/live-sessions.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
-import type { Instant } from '#shared/domain/ist.ts'
-import { streamEnd, streamStatus } from '#shared/domain/live.ts'
+import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
+import { earliestStartStillLive, streamEnd, streamStatus, type StreamTimes } from '#shared/domain/live.ts'
 
 export interface LiveSessionsService extends Handlers<typeof calls> {
   mayRead: MayRead
+  /** The videos of sessions that the member may have attended: their last marks come after the end. */
+  openItems: OpenItems
 }
 
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
@@ -35,10 +38,10 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       )
       const isAll = after === null && nextCursor === null
       return {
-        streams: rows.map((row) => ({
-          ...cardOf(row, now),
-          video: row.video_title === null ? null : { title: row.video_title },
-        })),
+        streams: rows.map((row) => {
+          const video = { title: row.video_title, durationInSeconds: row.video_duration }
+          return { ...cardOf(row, video, now), video }
+        }),
         total: isAll ? rows.length : await streams.countNotEnded(db, { now, search }),
         nextCursor,
         serverTime: now,
@@ -49,19 +52,31 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
       const row = await coalesceStream(params.id, async () => (await findStreamWithVideo(db, params.id)) ?? null)
       if (!row) throw new Refused('NOT_FOUND')
       const now = clock.now()
-      const card = cardOf(row, now)
       const { video_id: id, video_title: title, video_key: key, video_content_type: contentType, video_duration } = row
-      if (id === null || title === null || key === null || contentType === null || video_duration === null) {
+      const length = video_duration === null ? null : { durationInSeconds: video_duration }
+      const card = cardOf(row, length, now)
+      if (id === null || title === null || key === null || contentType === null || length === null) {
         // A stream without its video stays visible as history once it has ended.
         if (card.status !== 'COMPLETED') throw new Refused('NOT_FOUND')
         return { stream: { ...card, video: null }, serverTime: now }
       }
       const isLive = card.status === 'LIVE'
-      const end = streamEnd(card)
+      const end = streamEnd({ ...card, video: length })
       const videoFileUrl = isLive ? await media.signedUrl(viewer.userId, { key, contentType, title }, end) : null
       const captionsOf = await captions.ofVideos(viewer.userId, isLive ? [id] : [], end)
-      const video = { title, videoFileUrl, durationInSeconds: video_duration, captions: captionsOf(id) }
+      const video = { _id: id, title, videoFileUrl, ...length, captions: captionsOf(id) }
       return { stream: { ...card, video }, serverTime: now }
+    },
+
+    async openItems({ viewer, itemIds }) {
+      if (viewer.role === 'ADMIN') return []
+      if (!includesLiveSessions(await subscriptions.getSubscriptionOfViewer(viewer))) return []
+      const now = clock.now()
+      const since = new Date(earliestStartStillLive(now).getTime() - MARKS_ARRIVE_WITHIN_IN_MS)
+      const played = await streams.videosPlayedSince(db, { itemIds, since, now })
+      return played.map(({ id, durationInSeconds }) => {
+        return { kind: 'VIDEO', itemId: id, lengthInSeconds: durationInSeconds }
+      })
     },
 
     async mayRead({ userId, key }) {
@@ -73,6 +88,9 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
   }
 }
 
+/** A device that was offline sends its marks of a session later. */
+const MARKS_ARRIVE_WITHIN_IN_MS = DAY_IN_MS
+
 interface Dependencies {
   db: Db
   clock: Clock
@@ -81,7 +99,14 @@ interface Dependencies {
   subscriptions: SubscriptionsService
 }
 
-function cardOf(row: { id: string; title: string; start_time: Instant; duration_in_minutes: number }, now: Instant) {
-  const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
-  return { _id: row.id, title: row.title, ...times, status: streamStatus(times, now) }
+interface StreamRow {
+  id: string
+  title: string
+  start_time: Instant
+  duration_in_minutes: number
+}
+
+function cardOf(row: StreamRow, video: StreamTimes['video'], now: Instant) {
+  const slot = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+  return { _id: row.id, title: row.title, ...slot, status: streamStatus({ ...slot, video }, now) }
 }

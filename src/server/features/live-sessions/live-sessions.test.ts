@@ -18,9 +18,14 @@ beforeAll(async () => {
   admin = await anAdmin(t)
   member = await aMember(t, { plan: 'HALF_YEARLY' })
   id = (await aStream(t, admin.token, { startTime: start }))._id
+  await setVideoLength(HOUR_IN_MS / 1000)
 })
 beforeEach(() => t.clock.set(NOON))
 afterAll(() => t.close())
+
+async function setVideoLength(seconds: number): Promise<void> {
+  await t.db.updateTable('videos').set({ duration_in_seconds: seconds }).execute()
+}
 
 const watch = async (who = member) => t.request(stream, { token: await aSession(t, who.id), params: { id } })
 const cards = async () => (await t.request(streams, { token: member.token })).answer.streams
@@ -42,14 +47,38 @@ test.each([
       durationInMinutes: 60,
       status,
       video: {
+        _id: expect.any(String),
         title: 'The first breath',
-        durationInSeconds: expect.any(Number),
+        durationInSeconds: 3600,
       },
     })
     expect((answer.stream.video?.videoFileUrl ?? null) !== null).toBe(isOpen)
     expect(JSON.stringify(json)).not.toMatch(/storageKey|videos\//)
   }
   expect((await cards()).find(({ _id }) => _id === id)?.status).toBe(isListed ? status : undefined)
+})
+
+test('a stream whose video is shorter than its slot is over when the video is, for everybody and everywhere', async () => {
+  await setVideoLength(720)
+  try {
+    for (const [minutes, status] of [
+      [11.99, 'LIVE'],
+      [12, 'COMPLETED'],
+      [59, 'COMPLETED'],
+    ] as const) {
+      t.clock.set(new Date(start.getTime() + minutes * 60_000))
+      const { stream: seen } = (await watch()).answer
+      expect([seen.status, seen.video?.videoFileUrl === null]).toEqual([status, status === 'COMPLETED'])
+      expect((await cards()).some(({ _id }) => _id === id)).toBe(status === 'LIVE')
+      const token = await aSession(t, admin.id)
+      const listed = (await t.request(contract.livestreams.list, { token })).answer.streams
+      expect(listed.find(({ _id }) => _id === id)?.status).toBe(status)
+      const upcoming = (await t.request(contract.stats.upcoming, { token })).answer.streams
+      expect(upcoming.some(({ _id }) => _id === id)).toBe(status === 'LIVE')
+    }
+  } finally {
+    await setVideoLength(HOUR_IN_MS / 1000)
+  }
 })
 
 test('the URL expires with the stream, however late it was requested', async () => {
@@ -75,7 +104,7 @@ test('cards are soonest first, with times and titles and without a URL', async (
     startTime: start,
     durationInMinutes: 60,
     status: 'SCHEDULED',
-    video: { title: 'The first breath' },
+    video: { title: 'The first breath', durationInSeconds: 3600 },
   })
   expect(answer.serverTime).toEqual(t.clock.now())
   expect(JSON.stringify(json)).not.toMatch(/storageKey|FileUrl|files|videos\//)
@@ -101,6 +130,7 @@ test('pages list every card once', async () => {
 test('members do not see a stream whose video was deleted until it has ended', async () => {
   const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
   const streamWithoutVideo = await aStream(t, admin.token, { startTime: t.clock.now(), video: video._id })
+  await setVideoLength(HOUR_IN_MS / 1000)
   const ask = () => t.request(stream, { token: member.token, params: { id: streamWithoutVideo._id } })
   const address = t.address + (await ask()).answer.stream.video?.videoFileUrl
   expect(await moveToBin(t, admin.token, 'video', video._id)).toBe(204)

@@ -7,6 +7,12 @@ import { sql } from 'kysely'
 
 export const livestreams = createContentRepo('livestreams')
 
+/** `streamEnd` of shared/domain/live in SQL, for statements that join `livestreams` with `videos`. */
+export const endOfStream = sql<Date>`least(
+  livestreams.start_time + livestreams.duration_in_minutes * interval '1 minute',
+  livestreams.start_time + nullif(videos.duration_in_seconds, 0) * interval '1 second'
+)`
+
 /** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
 export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
   let query = selectWithVideo(db)
@@ -25,12 +31,17 @@ export async function isStreamSource(trx: Db, videoId: string): Promise<boolean>
   return (await query.where('usage_type', '=', 'LIVESTREAM_SOURCE').forShare().executeTakeFirst()) !== undefined
 }
 
+export async function videoTitle(db: Db, videoId: string): Promise<string | null> {
+  const row = await db.selectFrom('videos').select('title').where('id', '=', videoId).executeTakeFirst()
+  return row?.title ?? null
+}
+
 /** Makes everyone else who schedules wait until the transaction ends, so that they see what it has scheduled. */
 export async function lockSchedule(trx: Db): Promise<void> {
   await sql`lock table livestreams in share row exclusive mode`.execute(trx)
 }
 
-/** Whether a stream runs at any moment between the two; a stream may begin when another ends. */
+/** Whether the slot of a stream contains any moment between the two; a slot may begin when another ends. */
 export async function hasStreamBetween(trx: Db, { from, until, except }: Between): Promise<boolean> {
   const end = sql<Date>`start_time + duration_in_minutes * interval '1 minute'`
   const others = except === undefined ? existing(trx) : existing(trx).where('id', '<>', except)

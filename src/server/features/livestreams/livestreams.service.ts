@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { BinActions, ContentReferencesService } from '#server/features/bin/public.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import { removeContent } from '#server/features/content/public.ts'
+import { changeRow, removeContent, updateContent } from '#server/features/content/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -12,8 +12,10 @@ import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { errors } from '#shared/contract/errors.ts'
-import type { AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
-import { canStillStart, streamEnd, streamStatus } from '#shared/domain/live.ts'
+import { type AdminStream, livestreams as calls } from '#shared/contract/livestreams.ts'
+import type { Fields } from '#shared/domain/audit.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { canStillStart, slotEnd, type StreamSlot, streamStatus } from '#shared/domain/live.ts'
 
 interface LivestreamsService extends Handlers<typeof calls> {
   binActions: BinActions
@@ -23,15 +25,23 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
   const content = { kind: 'livestream', repo: livestreams, db, clock, references, audit } as const
 
   async function present(row: schedule.StreamRow, viewerId: string): Promise<AdminStream> {
-    const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+    const slot = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
+    const video = await videoOf(row, viewerId)
     return {
       _id: row.id,
       title: row.title,
-      video: await videoOf(row, viewerId),
-      ...times,
-      status: streamStatus(times, clock.now()),
+      video,
+      ...slot,
+      status: streamStatus({ ...slot, video }, clock.now()),
       createdAt: row.created_at,
+      version: row.version,
     }
+  }
+
+  async function presentOne({ id }: { id: string }, viewerId: string): Promise<{ stream: AdminStream }> {
+    const row = await schedule.find(db, id)
+    if (!row) throw new Refused('NOT_FOUND')
+    return { stream: await present(row, viewerId) }
   }
 
   async function videoOf(row: schedule.StreamRow, viewerId: string): Promise<AdminStream['video']> {
@@ -55,15 +65,11 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
     },
 
     async create({ body: { title, video, startTime, durationInMinutes, allowOverlap }, viewer }) {
-      if (!canStillStart(startTime, clock.now()))
-        throw new Refused('NOT_IN_FUTURE', { fields: { startTime: errors.NOT_IN_FUTURE.message } })
+      requireFuture(startTime, clock.now())
       const id = newId()
-      const until = streamEnd({ startTime, durationInMinutes })
       await transact(db, async (trx) => {
         if (!(await schedule.isStreamSource(trx, video))) throw new Refused('UNKNOWN_ITEM')
-        await schedule.lockSchedule(trx)
-        if (!allowOverlap && (await schedule.hasStreamBetween(trx, { from: startTime, until })))
-          throw new Refused('STREAM_OVERLAP')
+        await requireFreeSlot(trx, { startTime, durationInMinutes }, { allowOverlap })
         await livestreams.insert(trx, {
           id,
           title,
@@ -80,25 +86,48 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           after: { title, startTime, durationInMinutes },
         })
       })
-      const row = await schedule.find(db, id)
-      if (!row) throw new Refused('NOT_FOUND')
-      return { stream: await present(row, viewer.userId) }
+      return presentOne({ id }, viewer.userId)
     },
 
-    remove: (request) =>
-      removeContent(content, request, ({ title, start_time, duration_in_minutes }) => {
-        return { title, startTime: start_time, durationInMinutes: duration_in_minutes }
-      }),
+    async update({ params: { id }, body, viewer }) {
+      const { title, video, startTime, durationInMinutes, allowOverlap = false, version } = body
+      const changes = {
+        ...(title !== undefined && { title }),
+        ...(video !== undefined && { video_id: video }),
+        ...(startTime !== undefined && { start_time: startTime }),
+        ...(durationInMinutes !== undefined && { duration_in_minutes: durationInMinutes }),
+      }
+      const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
+      return updateContent(content, update, async (trx, row) => {
+        const changed = { ...row, ...changes }
+        const isMoved = changed.start_time.getTime() !== row.start_time.getTime()
+        const hasNewSlot = isMoved || changed.duration_in_minutes !== row.duration_in_minutes
+        const hasNewVideo = changed.video_id !== row.video_id
+        if ((hasNewSlot || hasNewVideo) && row.start_time <= clock.now()) throw new Refused('STREAM_STARTED')
+        if (isMoved) requireFuture(changed.start_time, clock.now())
+        if (hasNewVideo && !(await schedule.isStreamSource(trx, changed.video_id ?? ''))) {
+          throw new Refused('UNKNOWN_ITEM')
+        }
+        if (hasNewSlot) await requireFreeSlot(trx, slotOf(changed), { allowOverlap, except: id })
+        return {
+          changed: await changeRow(trx, { repo: livestreams, row, changes }),
+          before: await auditFields(trx, row),
+          after: await auditFields(trx, changed),
+        }
+      })
+    },
+
+    remove: (request) => removeContent(content, request, (row) => ({ title: row.title, ...slotOf(row) })),
 
     binActions: {
       async restore(trx, id, { since, allowOverlap }) {
         await schedule.lockSchedule(trx)
         const restored = await livestreams.restore(trx, id, { since })
         if (!restored) return null
-        const times = { startTime: restored.start_time, durationInMinutes: restored.duration_in_minutes }
+        const slot = slotOf(restored)
         // A stream that has ended overlaps with nothing that matters.
-        const hasNotEnded = streamStatus(times, clock.now()) !== 'COMPLETED'
-        const between = { from: times.startTime, until: streamEnd(times), except: id }
+        const hasNotEnded = clock.now() < slotEnd(slot)
+        const between = { from: slot.startTime, until: slotEnd(slot), except: id }
         if (hasNotEnded && !allowOverlap && (await schedule.hasStreamBetween(trx, between))) {
           throw new Refused('STREAM_OVERLAP')
         }
@@ -107,6 +136,34 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       purge: livestreams.purge,
     },
   }
+}
+
+function requireFuture(startTime: Instant, now: Instant): void {
+  if (canStillStart(startTime, now)) return
+  throw new Refused('NOT_IN_FUTURE', { fields: { startTime: errors.NOT_IN_FUTURE.message } })
+}
+
+interface Overlap {
+  allowOverlap: boolean
+  /** A stream to leave out. */
+  except?: string
+}
+
+/** Throws STREAM_OVERLAP. Other changes of the schedule wait until the transaction ends. */
+async function requireFreeSlot(trx: Db, slot: StreamSlot, { allowOverlap, ...except }: Overlap): Promise<void> {
+  await schedule.lockSchedule(trx)
+  const between = { from: slot.startTime, until: slotEnd(slot), ...except }
+  if (!allowOverlap && (await schedule.hasStreamBetween(trx, between))) throw new Refused('STREAM_OVERLAP')
+}
+
+type StreamFields = Pick<schedule.StreamRow, 'title' | 'video_id' | 'start_time' | 'duration_in_minutes'>
+
+function slotOf({ start_time, duration_in_minutes }: StreamFields): StreamSlot {
+  return { startTime: start_time, durationInMinutes: duration_in_minutes }
+}
+
+async function auditFields(trx: Db, row: StreamFields): Promise<Fields> {
+  return { title: row.title, ...slotOf(row), video: row.video_id && (await schedule.videoTitle(trx, row.video_id)) }
 }
 
 interface Dependencies {

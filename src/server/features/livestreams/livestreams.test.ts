@@ -14,6 +14,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
   source = (await aVideo(t, admin.token, { title: 'Satsang', usageType: 'LIVESTREAM_SOURCE' }))._id
+  await t.db.updateTable('videos').set({ duration_in_seconds: 3600 }).execute()
 })
 beforeEach(async () => {
   t.clock.set(NOON)
@@ -155,5 +156,86 @@ test('members can neither list, schedule nor delete streams', async () => {
   const stream = await aStream(t, admin.token, { startTime: t.clock.now(), video: source })
   expect((await t.request(livestreams.list, { token })).status).toBe(403)
   expect((await t.request(livestreams.create, { token, body: {} })).status).toBe(403)
+  expect((await t.request(livestreams.update, { token, params: { id: stream._id }, body: {} })).status).toBe(403)
   expect((await t.request(livestreams.remove, { token, params: { id: stream._id } })).status).toBe(403)
+})
+
+describe('a change of a stream', () => {
+  const update = (id: string, body: object) =>
+    t.request(livestreams.update, { token: admin.token, params: { id }, body })
+
+  test('keeps its id and changes only what is sent', async () => {
+    const { stream } = (await create({})).answer
+    const other = (await aVideo(t, admin.token, { title: 'Full moon', usageType: 'LIVESTREAM_SOURCE' }))._id
+    const startTime = new Date('2026-11-22T05:00:00Z')
+    const body = { startTime, video: other, durationInMinutes: 30, version: stream.version }
+    const { status, answer } = await update(stream._id, body)
+    expect(status).toBe(200)
+    expect(answer.stream).toMatchObject({
+      _id: stream._id,
+      title: 'Sunday',
+      video: { _id: other },
+      startTime,
+      durationInMinutes: 30,
+      version: stream.version + 1,
+    })
+    expect((await list()).streams).toEqual([answer.stream])
+    const [entry] = await t.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'livestream.update')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entry?.details).toMatchObject({ before: { video: 'Satsang' }, after: { video: 'Full moon' } })
+  })
+
+  test('that was made from an older version is refused, with the stream as it is now', async () => {
+    const { stream } = (await create({})).answer
+    const answers = await Promise.all(
+      ['One', 'Two'].map((title) => update(stream._id, { title, version: stream.version })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.json).toMatchObject({ code: 'CHANGED_MEANWHILE', stream: { _id: stream._id, version: 2 } })
+  })
+
+  test('into the past or of an unknown stream or video is refused', async () => {
+    const { stream } = (await create({})).answer
+    const past = await update(stream._id, { startTime: '2026-11-20T04:30:00Z' })
+    expect([past.status, past.json.fields]).toEqual([
+      422,
+      { startTime: 'Please select a future date and time for scheduling.' },
+    ])
+    const course = await aVideo(t, admin.token)
+    expect((await update(stream._id, { video: course._id })).json.code).toBe('UNKNOWN_ITEM')
+    expect((await update(UNKNOWN_ID, { title: 'Nobody' })).status).toBe(404)
+    expect((await update(stream._id, { title: ' ' })).status).toBe(400)
+    expect((await list()).streams).toEqual([stream])
+  })
+
+  test('is refused at the time of another one unless it is allowed, and does not overlap with itself', async () => {
+    const { stream } = (await create({})).answer
+    const other = (await create({ startTime: '2026-11-22T06:30:00Z' })).answer.stream
+    expect((await update(stream._id, { startTime: '2026-11-22T05:00:00Z' })).status).toBe(200)
+    const body = { startTime: '2026-11-22T05:45:00Z' }
+    expect((await update(stream._id, body)).json.code).toBe('STREAM_OVERLAP')
+    expect((await update(stream._id, { ...body, allowOverlap: true })).status).toBe(200)
+    // Its times overlap now; a change of its title has nothing to do with that.
+    expect((await update(other._id, { title: 'Other' })).status).toBe(200)
+  })
+
+  test.each([
+    { at: '2026-11-22T04:29:59.999Z', status: 200 },
+    { at: '2026-11-22T04:30:00.000Z', status: 409 },
+    { at: '2026-11-23T04:30:00.000Z', status: 409 },
+  ])('from its start on can only be of its title: at $at $status', async ({ at, status }) => {
+    const { stream } = (await create({})).answer
+    t.clock.set(at)
+    const token = (await anAdmin(t)).token
+    const change = (body: object) => t.request(livestreams.update, { token, params: { id: stream._id }, body })
+    expect((await change({ title: 'Renamed', durationInMinutes: 60 })).status).toBe(200)
+    const answer = await change({ durationInMinutes: 61 })
+    expect([answer.status, answer.json.code]).toEqual([status, status === 409 ? 'STREAM_STARTED' : undefined])
+    expect((await change({ startTime: '2026-11-24T04:30:00Z' })).status).toBe(status)
+  })
 })

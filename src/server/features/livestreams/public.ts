@@ -1,1 +1,1 @@
-export { find as findStreamWithVideo } from './livestreams.repo.ts'
+export { endOfStream, find as findStreamWithVideo } from './livestreams.repo.ts'

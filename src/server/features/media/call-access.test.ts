@@ -123,6 +123,7 @@ test('the answers agree with the rule of the domain', () => {
   const uses: [Entitlement, number[]][] = [
     ['COURSE_ITEMS', longerPlans],
     ['PROGRAMME', anyPlan],
+    ['RECORDINGS', anyPlan],
     ['STREAM', longerPlans],
   ]
   for (const [use, answers] of uses) {
@@ -134,7 +135,7 @@ test('the answers agree with the rule of the domain', () => {
 test('a call for some plans only names the row of the access table that refuses the others', () => {
   const usesByPlan = new Map([
     [longerPlans, ['COURSE_ITEMS', 'STREAM']],
-    [anyPlan, ['PROGRAMME']],
+    [anyPlan, ['PROGRAMME', 'RECORDINGS']],
   ])
   for (const { call, answers } of rows.filter((row) => row.answers !== notFound)) {
     expect([call.path, usesByPlan.get(answers)?.includes(call.requires ?? '') ?? call.requires === undefined]).toEqual([
@@ -160,28 +161,40 @@ test.each([
   { when: 'in the last moment before a stream', now: after(STREAM_START, -1) },
   { when: 'while the stream is live', now: after(STREAM_START, HOUR_IN_MS / 2) },
   { when: 'when it has ended', now: after(STREAM_START, HOUR_IN_MS) },
-  { when: 'when the initial plan has ended', now: after(FIRST_SESSION_START, 11 * 24 * HOUR_IN_MS), hasEnded: true },
-])('$when nobody has more access, and no answer contains a storage key', async ({ now, hasEnded = false }) => {
-  const keys = Object.values(access.keys)
-  access.t.clock.set(now)
-  for (const row of rows) {
-    for (const [column, person] of VIEWER_KINDS.entries()) {
-      // The scheduled course has been published since.
-      const isOut = row.what === 'scheduled' && now > NOON
-      const answers = isOut ? longerPlans : row.answers
-      const expected = answers[hasEnded && column === INITIAL ? EXPIRED : column]
-      const isOver = expected === 200 && row.overFrom !== undefined && now >= row.overFrom
-      const answer = await ask(row, person)
-      expect([row.call.path, person, answer.status]).toEqual([row.call.path, person, isOver ? 404 : expected])
-      const text = JSON.stringify(answer.json ?? null)
-      // Only the names of fields: the signed part of an address may contain any word.
-      expect(text).not.toMatch(/"\w*(storage|key)\w*":/i)
-      for (const key of keys) expect(text).not.toContain(key)
-      const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) => Buffer.from(token ?? '', 'base64url'))
-      for (const token of tokens) expect(token.toString('latin1')).not.toMatch(/videos|audios|images|pdfs/)
+  {
+    when: 'when the initial plan has ended, but its recordings stay',
+    now: after(FIRST_SESSION_START, 11 * 24 * HOUR_IN_MS),
+    hasEnded: true,
+    hasRecordings: true,
+  },
+  { when: 'when the recordings have gone, too', now: after(FIRST_SESSION_START, 12 * 24 * HOUR_IN_MS), hasEnded: true },
+])(
+  '$when nobody has more access, and no answer contains a storage key',
+  async ({ now, hasEnded = false, hasRecordings = false }) => {
+    const keys = Object.values(access.keys)
+    access.t.clock.set(now)
+    for (const row of rows) {
+      for (const [column, person] of VIEWER_KINDS.entries()) {
+        // The scheduled course has been published since.
+        const isOut = row.what === 'scheduled' && now > NOON
+        const answers = isOut ? longerPlans : row.answers
+        const isKept = hasRecordings && row.call.requires === 'RECORDINGS'
+        const expected = answers[hasEnded && column === INITIAL && !isKept ? EXPIRED : column]
+        const isOver = expected === 200 && row.overFrom !== undefined && now >= row.overFrom
+        const answer = await ask(row, person)
+        expect([row.call.path, person, answer.status]).toEqual([row.call.path, person, isOver ? 404 : expected])
+        const text = JSON.stringify(answer.json ?? null)
+        // Only the names of fields: the signed part of an address may contain any word.
+        expect(text).not.toMatch(/"\w*(storage|key)\w*":/i)
+        for (const key of keys) expect(text).not.toContain(key)
+        const tokens = [...text.matchAll(/\/files\/([\w-]+)/g)].map(([, token]) =>
+          Buffer.from(token ?? '', 'base64url'),
+        )
+        for (const token of tokens) expect(token.toString('latin1')).not.toMatch(/videos|audios|images|pdfs/)
+      }
     }
-  }
-})
+  },
+)
 
 test('cards count and courses list only visible items', async () => {
   const token = (await access.tokenOf('ANNUAL')) ?? ''

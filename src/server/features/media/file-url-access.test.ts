@@ -119,8 +119,8 @@ describe('a URL', () => {
     expect(await fetchStatus(access.t, address)).toBe(403)
   })
 
-  test('stops working when the plan ends', async () => {
-    const ends = new Date('2026-11-30T18:29:59.000Z')
+  test('of a recording of the initial plan stops working two days after the plan', async () => {
+    const ends = new Date('2026-12-02T18:29:59.000Z')
     access.t.clock.set(new Date(ends.getTime() - HOUR_IN_MS))
     expect(await access.read(access.keys['the video of day 1'], 'INITIAL')).toBe(200)
     access.t.clock.set(ends)

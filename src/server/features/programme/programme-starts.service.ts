@@ -5,8 +5,9 @@ import type { SettingsService } from '#server/features/settings/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { includesProgramme } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { activationForDay } from '#shared/domain/programme.ts'
+import { activationForDay, programmeWebinars } from '#shared/domain/programme.ts'
 
 export interface ProgrammeStartsService {
   /** Where the member is in the programme; null when their subscription opens none. */
@@ -31,10 +32,11 @@ export function programmeStartsService(dependencies: Dependencies): ProgrammeSta
   const stateOf = createProgrammeReader(dependencies)
 
   async function positionOf(userId: string, within?: Db): Promise<ProgrammePosition | null> {
-    const state = await stateOf(userId, await subscriptions.getSubscription(userId, within), within)
+    const subscription = await subscriptions.getSubscription(userId, within)
+    const state = includesProgramme(subscription) ? await stateOf(userId, subscription, within) : null
     if (!state) return null
-    const { currentDay, course, nextSessionTime, restartedAt } = state
-    return { currentDay, days: course.videos.length, nextSessionTime, restartedAt }
+    const { currentDay, course, nextSessionTime, now, restartedAt } = state
+    return { currentDay, days: programmeWebinars({ ...course, now }).length, nextSessionTime, restartedAt }
   }
 
   return {

@@ -1,3 +1,4 @@
+import { courseSince, readOrders } from './programme-state.ts'
 import * as programme from './programme.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
@@ -23,23 +24,19 @@ interface ActiveMember {
 
 export function createWebinarsReader({ db, clock, settings }: Dependencies): WebinarsOf {
   return async (members) => {
-    const [programmeTime, rows, restarts] = [
-      await settings.programmeTime(),
-      await programme.videosInOrder(db, clock.now()),
-      await programme.findStarts(
-        db,
-        members.map(({ userId }) => userId),
-      ),
-    ]
-    const restartedAt = new Map(restarts.map((restart) => [restart.user_id, restart.activated_at]))
-    const videos = rows.map((row) => ({ durationInSeconds: row.duration_in_seconds }))
+    const now = clock.now()
+    const userIds = members.map(({ userId }) => userId)
+    const restarts = new Map((await programme.findStarts(db, userIds)).map((restart) => [restart.user_id, restart]))
+    const starts = members.map(({ userId, activatedAt }) => {
+      const restart = restarts.get(userId)
+      return { userId, since: restart?.created_at ?? activatedAt, activatedAt: restart?.activated_at ?? activatedAt }
+    })
+    const earliest = starts.reduce((first, { since }) => (since < first ? since : first), now)
+    const orders = await readOrders(db, { since: earliest, now })
+    const times = await settings.programmeTimes()
     return new Map(
-      members.map(({ userId, activatedAt }) => {
-        const webinars = programmeWebinars({
-          videos,
-          activatedAt: restartedAt.get(userId) ?? activatedAt,
-          programmeTime,
-        })
+      starts.map(({ userId, since, activatedAt }) => {
+        const webinars = programmeWebinars({ ...courseSince(since, { orders, times }), activatedAt, now })
         return [userId, webinars.map(({ day, start, end }) => ({ day, start, end }))]
       }),
     )

@@ -19,6 +19,15 @@ export function videosInOrder(db: Db, now: Instant) {
     .execute()
 }
 
+/** Videos of earlier orders, also those that are in the bin or not published any more. */
+export function videosById(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('videos')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .selectAll()
+    .execute()
+}
+
 /** The start that an administrator has set for the member's programme; none unless it was restarted. */
 export function findStart(db: Db, userId: string) {
   return db.selectFrom('programme_starts').selectAll().where('user_id', '=', userId).executeTakeFirst()
@@ -29,7 +38,7 @@ export function findStarts(db: Db, userIds: readonly string[]) {
   return db
     .selectFrom('programme_starts')
     .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .select(['user_id', 'activated_at'])
+    .select(['user_id', 'activated_at', 'created_at'])
     .execute()
 }
 

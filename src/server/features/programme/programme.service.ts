@@ -16,7 +16,7 @@ import { programmeWebinars, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
-  /** The recordings: a live session plays at the same position for everyone. */
+  /** The recordings and the webinar that is live: attending it counts. */
   openItems: OpenItems
   /** The member's webinars that have not ended. Throws SUBSCRIPTION_REQUIRED. */
   upcomingSessions(viewer: Viewer): Promise<Webinar[]>
@@ -74,7 +74,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       const { todayVideo, isTodayVideoOpen, recordedVideos, now, ...times } = state
       const [captionsOf, progress] = await Promise.all([
         captions.ofVideos(userId, idsOf(unlockedVideos(state))),
-        progressOf({ userId, itemIds: idsOf(recordedVideos) }),
+        progressOf({ userId, itemIds: idsOf(unlockedVideos(state)) }),
       ])
       const extras = { userId, captionsOf, progress }
       const recorded = recordedVideos.map((video) => present(video, { ...extras, isOpen: true }))
@@ -96,8 +96,8 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
         viewer.role === 'ADMIN'
           ? null
           : await stateOf(viewer.userId, await subscriptions.getSubscriptionOfViewer(viewer))
-      const recorded = state?.recordedVideos.filter(({ id }) => itemIds.includes(id)) ?? []
-      return recorded.map(({ id, durationInSeconds }) => ({
+      const open = state ? unlockedVideos(state).filter(({ id }) => itemIds.includes(id)) : []
+      return open.map(({ id, durationInSeconds }) => ({
         kind: 'VIDEO',
         itemId: id,
         lengthInSeconds: durationInSeconds,
@@ -106,7 +106,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
 
     async upcomingSessions(viewer) {
       const { course, now } = await requireState(viewer)
-      return programmeWebinars(course)
+      return programmeWebinars({ ...course, now })
         .filter(({ end }) => end > now)
         .map(({ day, start, end }) => ({ day, start, end }))
     },

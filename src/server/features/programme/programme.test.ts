@@ -84,11 +84,39 @@ describe('a programme activated at noon', () => {
     expect(daily.totalVideosUnlocked).toBe(daily.videos.length)
   })
 
-  test('it ends with the initial plan; with a longer plan the recordings stay', async () => {
-    const over = new Date(ist(30, '23:59:59').getTime())
+  test('the recordings stay until two days after the initial plan, and nothing else', async () => {
     const initial = await activated(ist(21, '12:00:00'))
-    t.clock.set(over)
-    expect((await t.request(state, { token: await aSession(t, initial.id) })).status).toBe(403)
+    for (const now of [ist(30, '23:59:59'), ist(32, '23:59:58.999')]) {
+      const { daily, ...data } = await at(now, initial)
+      expect(data).toMatchObject({ isLiveNow: false, nextSessionTime: null, currentDay: 10 })
+      expect(titles(data.recordedVideos)).toEqual(days(10))
+      expect(daily.totalVideosUnlocked).toBe(10)
+      expect((await fetch(t.address + data.recordedVideos[9]?.videoFileUrl)).status).toBe(200)
+    }
+    const { recordedVideos } = await at(ist(32, '23:59:58.999'), initial)
+    t.clock.set(ist(32, '23:59:59'))
+    const token = await aSession(t, initial.id)
+    for (const call of [state, dailyVideos]) expect((await t.request(call, { token })).status).toBe(403)
+    // Access to a file is cached for a moment.
+    t.clock.advance(3000)
+    expect((await fetch(t.address + recordedVideos[9]?.videoFileUrl)).status).toBe(403)
+  })
+
+  test('a webinar that runs past the end of the initial plan is shown to its end', async () => {
+    await t.db
+      .updateTable('videos')
+      .set({ duration_in_seconds: 5 * HOUR_IN_SECONDS })
+      .execute()
+    try {
+      const data = await at(ist(31, '00:30:00'), await activated(ist(21, '12:00:00')))
+      expect(data).toMatchObject({ todayVideo: { title: 'Day 10' }, isLiveNow: true, currentDay: 10 })
+    } finally {
+      await t.db.updateTable('videos').set({ duration_in_seconds: HOUR_IN_SECONDS }).execute()
+    }
+  })
+
+  test('with a longer plan the recordings stay', async () => {
+    const over = new Date(ist(30, '23:59:59').getTime())
     const annual = await at(new Date(over.getTime() + 1000), await activated(ist(21, '12:00:00'), 'ANNUAL'))
     expect(annual).toMatchObject({ todayVideo: null, isLiveNow: false, nextSessionTime: null, currentDay: 10 })
     expect(titles(annual.recordedVideos)).toEqual(days(10))
@@ -136,13 +164,15 @@ test('without videos there are no days', async () => {
   expect(data.daily).toEqual({ videos: [], totalVideosUnlocked: 0 })
 })
 
-test('a draft has no day; a scheduled video has its day from its moment of publication', async () => {
+test('a draft has no day; a scheduled video plays in webinars that begin after its publication', async () => {
   await t.db.updateTable('videos').set({ is_published: false }).where('sequence_order', '=', 1).execute()
   const appears = { is_published: false, publish_at: ist(21, '20:10:00') }
   await t.db.updateTable('videos').set(appears).where('sequence_order', '=', 2).execute()
   const member = await activated(ist(21, '12:00:00'))
   expect((await at(ist(21, '20:09:59.999'), member)).todayVideo?.title).toBe('Day 3')
-  expect((await at(ist(21, '20:10:00'), member)).todayVideo?.title).toBe('Day 2')
+  expect((await at(ist(21, '20:10:00'), member)).todayVideo?.title).toBe('Day 3')
+  expect((await at(ist(22, '20:00:00'), member)).todayVideo?.title).toBe('Day 2')
+  expect((await at(ist(23, '20:00:00'), member)).todayVideo?.title).toBe('Day 4')
 })
 
 test('recordings and the live video can be read, and no answer contains a storage key', async () => {

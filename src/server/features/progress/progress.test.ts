@@ -4,6 +4,7 @@ import {
   HOUR_IN_MS,
   NOON,
   FIRST_SESSION_START,
+  STREAM_START,
 } from '#tests/kit/access-fixture.ts'
 import { aCourse, aVideo } from '#tests/kit/content.ts'
 import { aMember } from '#tests/kit/users.ts'
@@ -151,16 +152,40 @@ describe('items that the member may not open', () => {
     expect((await access.t.request(begun, { token })).answer).toEqual({ items: [] })
   })
 
-  test('progress in a recording of the programme is saved once its session has ended, not before', async () => {
+  test('progress in a webinar is saved from its start on, and shown with its recording', async () => {
     const member = await aMember(access.t, { plan: 'INITIAL' })
     await send([mark(items.dayOne)], member.token)
+    expect(await rowsOf(member.id)).toEqual([])
     access.t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS / 2))
     await send([mark(items.dayOne)], member.token)
-    expect(await rowsOf(member.id)).toEqual([])
+    const stateOf = async () => (await access.t.request(contract.programme.state, { token: member.token })).answer.data
+    expect((await stateOf()).todayVideo?.progress).toMatchObject({ latest: 60 })
     access.t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS))
-    await send([mark(items.dayOne)], member.token)
-    const { data } = (await access.t.request(contract.programme.state, { token: member.token })).answer
-    expect(data.recordedVideos[0]?.progress).toMatchObject({ latest: 60 })
+    await send([mark(items.dayOne, { latest: 90, furthest: 90 })], member.token)
+    expect((await stateOf()).recordedVideos[0]?.progress).toMatchObject({ latest: 90 })
+  })
+
+  test('progress in a live session is saved from its start on, for those whose plan opens it', async () => {
+    const { video_id: videoId } = await access.t.db
+      .selectFrom('livestreams')
+      .select('video_id')
+      .where('id', '=', access.stream)
+      .executeTakeFirstOrThrow()
+    const live = { kind: 'VIDEO', itemId: videoId ?? '' } as const
+    const at = async (instant: number, person: 'ANNUAL' | 'INITIAL' | 'ADMIN') => {
+      access.t.clock.set(new Date(instant))
+      await send([mark(live)], await access.tokenOf(person))
+      return (await rowsOf(access.ids[person])).length
+    }
+    expect(await at(STREAM_START.getTime() - 1, 'ANNUAL')).toBe(0)
+    expect(await at(STREAM_START.getTime(), 'INITIAL')).toBe(0)
+    expect(await at(STREAM_START.getTime(), 'ADMIN')).toBe(0)
+    expect(await at(STREAM_START.getTime(), 'ANNUAL')).toBe(1)
+    // A phone that was offline sends its last marks later.
+    await access.t.db.deleteFrom('progress').execute()
+    expect(await at(STREAM_START.getTime() + 12 * HOUR_IN_MS, 'ANNUAL')).toBe(1)
+    await access.t.db.deleteFrom('progress').execute()
+    expect(await at(STREAM_START.getTime() + 60 * HOUR_IN_MS, 'ANNUAL')).toBe(0)
   })
 })
 

@@ -3,7 +3,6 @@ import { expiryEmail, liveSessionEmail } from './reminder-emails.ts'
 import { createReminderRunner } from './reminder-runner.ts'
 import * as reminders from './reminders.repo.ts'
 import { createWebinarReminders, type WebinarReminderDependencies } from './webinar-reminders.ts'
-import type { Livestreams } from '#server/db/schema.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import {
@@ -29,7 +28,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
 
-  async function remindOfStream(stream: Livestreams, site: string): Promise<void> {
+  async function remindOfStream(stream: StartingStream, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
     const session = { kind: 'LIVE_SESSION', streamId, startTime } as const
     await remind({
@@ -103,3 +102,5 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
 }
 
 export type Dependencies = WebinarReminderDependencies
+
+type StartingStream = Awaited<ReturnType<typeof reminders.streamsStarting>>[number]

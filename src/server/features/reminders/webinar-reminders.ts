@@ -35,7 +35,7 @@ export function createWebinarReminders(
   }
 
   async function remindOfWebinar(): Promise<void> {
-    const due = dueWebinarReminder(await settings.programmeTime(), clock.now())
+    const due = dueWebinarReminder(await settings.programmeTimes(), clock.now())
     if (due) await remindOf(due)
   }
 

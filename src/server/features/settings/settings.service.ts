@@ -1,3 +1,5 @@
+import { keepProgrammeTime } from './programme-time-change.ts'
+import { readTimes } from './programme-times.repo.ts'
 import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -12,12 +14,15 @@ import type { Clock } from '#server/ports/clock.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
+import { programmeTimeOn, type ProgrammeTimes } from '#shared/domain/programme-times.ts'
 
 type Row = Awaited<ReturnType<typeof settings.read>>
 
 export interface SettingsService extends Handlers<typeof calls> {
-  /** When the programme's sessions start, 'HH:mm' in India. */
+  /** When today's session of the programme starts, 'HH:mm' in India. */
   programmeTime(db?: Db): Promise<string>
+  /** The time of the programme's sessions with those of earlier days. */
+  programmeTimes(db?: Db): Promise<Required<ProgrammeTimes>>
   websiteName(within?: Db): Promise<string>
   /** Where replies to emails of administrators go, or null when none is set. */
   contactEmail(): Promise<string | null>
@@ -48,7 +53,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
     async update({ body, viewer }) {
-      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, contactEmail, version } = body
+      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, takesEffect, contactEmail, version } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const change = async (trx: Db) => {
@@ -66,6 +71,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
           ...(contactEmail !== undefined && { contact_email: contactEmail }),
         }
         if (Object.keys(changed).length === 0) return before
+        const [from, to = from] = [before.programme_time, programmeTime]
+        await keepProgrammeTime(trx, { from, to, effect: takesEffect ?? 'AT_ONCE', now: clock.now() })
         const after = await settings.change(trx, changed)
         if (isNewKey) await keepFormerKeys(trx, before)
         await audit.record(trx, {
@@ -85,7 +92,8 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
       return { settings: answerOf(row) }
     },
 
-    programmeTime: async (within = db) => (await settings.read(within)).programme_time,
+    programmeTime: async (within = db) => programmeTimeOn(clock.now(), await readTimes(within)),
+    programmeTimes: (within = db) => readTimes(within),
     websiteName: async (within = db) => name.set((await settings.read(within)).website_name),
     cachedWebsiteName: name.get,
     contactEmail: async () => (await settings.read(db)).contact_email || null,

@@ -119,14 +119,17 @@ test('two concurrent changes are both stored', async () => {
   await change({ programmeTime: '20:00' })
 })
 
-test('the programme follows a changed time at once', async () => {
+test('the programme follows a changed time today, unless today’s webinar would be lost', async () => {
   await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' })
   const member = await aMember(t, { plan: 'INITIAL' })
   const next = async () =>
     (await t.request(contract.programme.state, { token: member.token })).answer.data.nextSessionTime
   expect(await next()).toEqual(new Date('2026-11-21T14:30:00.000Z'))
+  await change({ programmeTime: '18:00' })
+  expect(await next()).toEqual(new Date('2026-11-21T12:30:00.000Z'))
   await change({ programmeTime: '06:00' })
-  expect(await next()).toEqual(new Date('2026-11-22T00:30:00.000Z'))
+  expect(await next()).toEqual(new Date('2026-11-21T12:30:00.000Z'))
+  expect((await change({ programmeTime: '19:00', takesEffect: 'LATER' })).status).toBe(400)
 })
 
 test('members may neither read nor change them', async () => {

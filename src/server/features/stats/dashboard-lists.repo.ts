@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/database.ts'
+import { endOfStream } from '#server/features/livestreams/public.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { earliestStartStillLive } from '#shared/domain/live.ts'
 import type { ItemKind } from '#shared/domain/progress.ts'
@@ -47,12 +48,13 @@ export function listUpcoming(db: Db, { now, count }: { now: Instant; count: numb
         'livestreams.id',
         'livestreams.title',
         'videos.title as video_title',
+        'videos.duration_in_seconds as video_duration',
         'livestreams.start_time',
         'livestreams.duration_in_minutes',
       ])
       // Lets the database use the index on the start time.
       .where('livestreams.start_time', '>', earliestStartStillLive(now))
-      .where(sql<Date>`livestreams.start_time + livestreams.duration_in_minutes * interval '1 minute'`, '>', now)
+      .where(endOfStream, '>', now)
       .orderBy('livestreams.start_time')
       .orderBy('livestreams.id')
       .limit(count)

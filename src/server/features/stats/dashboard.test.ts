@@ -245,8 +245,8 @@ test('at most five upcoming streams are listed, the running one first, also one 
   const { streams, serverTime } = await ask(stats.upcoming)
   expect(serverTime).toEqual(new Date(NOW))
   expect(streams.map(({ startTime }) => startTime)).toEqual([-0.5, 1, 3, 4, 5].map(hours))
-  expect(streams[0]).toMatchObject({ _id: running._id, videoTitle: null, status: 'LIVE', durationInMinutes: 60 })
-  expect(streams[1]).toMatchObject({ videoTitle: 'Satsang', status: 'SCHEDULED' })
+  expect(streams[0]).toMatchObject({ _id: running._id, video: null, status: 'LIVE', durationInMinutes: 60 })
+  expect(streams[1]).toMatchObject({ video: { title: 'Satsang' }, status: 'SCHEDULED' })
 })
 
 test.each(Object.entries(stats))('members cannot read %s', async (_name, call) => {

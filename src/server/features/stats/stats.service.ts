@@ -118,9 +118,10 @@ export function statsService({ db, clock }: { db: Db; clock: Clock }): Handlers<
       const streams = await content.listUpcoming(db, { now, count: LISTED })
       return {
         streams: streams.map((row) => {
-          const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
-          const status = streamStatus(times, now)
-          return { _id: row.id, title: row.title, videoTitle: row.video_title, ...times, status }
+          const { video_title: title, video_duration: durationInSeconds } = row
+          const video = title === null || durationInSeconds === null ? null : { title, durationInSeconds }
+          const times = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes, video }
+          return { _id: row.id, title: row.title, ...times, status: streamStatus(times, now) }
         }),
         serverTime: now,
       }

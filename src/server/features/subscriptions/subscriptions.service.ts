@@ -61,12 +61,13 @@ export function subscriptionsService({
   }
 
   async function presentSubscription(userId: string): Promise<SubscriptionAnswer> {
-    const { subscriptionStatus, plan, planType, startsAt, expiresAt } = await getSubscription(userId)
+    const { subscriptionStatus, plan, planType, startsAt, expiresAt, recordingsUntil } = await getSubscription(userId)
     return {
       subscriptionStatus,
       currentPlan: plan && planType ? { _id: plan.id, planName: plan.planName, planType } : null,
       startedAt: startsAt,
       expiresAt,
+      recordingsUntil,
     }
   }
 

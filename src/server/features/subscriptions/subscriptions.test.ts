@@ -38,26 +38,31 @@ describe('the status', () => {
       currentPlan: null,
       startedAt: null,
       expiresAt: null,
+      recordingsUntil: null,
     })
   })
 
   test.each([
-    { plan: 'INITIAL', name: 'Initial', end: '2026-11-30T18:29:59.000Z' },
-    { plan: 'HALF_YEARLY', name: 'Half-Yearly', end: '2027-05-21T18:29:59.000Z' },
-    { plan: 'ANNUAL', name: 'Annual', end: '2027-11-21T18:29:59.000Z' },
-  ] as const)('of $plan is ACTIVE until the second of its end, then EXPIRED', async ({ plan, name, end }) => {
-    await buy(plan)
-    const currentPlan = { _id: expect.any(String), planName: name, planType: plan }
-    const dates = { startedAt: new Date(NOON), expiresAt: new Date(end) }
-    for (const [at, subscriptionStatus] of [
-      [-1, 'ACTIVE'],
-      [0, 'EXPIRED'],
-      [1, 'EXPIRED'],
-    ] as const) {
-      t.clock.set(new Date(new Date(end).getTime() + at))
-      expect(await readStatus()).toEqual({ subscriptionStatus, currentPlan, ...dates })
-    }
-  })
+    { plan: 'INITIAL', name: 'Initial', end: '2026-11-30T18:29:59.000Z', recordings: '2026-12-02T18:29:59.000Z' },
+    { plan: 'HALF_YEARLY', name: 'Half-Yearly', end: '2027-05-21T18:29:59.000Z', recordings: null },
+    { plan: 'ANNUAL', name: 'Annual', end: '2027-11-21T18:29:59.000Z', recordings: null },
+  ] as const)(
+    'of $plan is ACTIVE until the second of its end, then EXPIRED',
+    async ({ plan, name, end, recordings }) => {
+      await buy(plan)
+      const currentPlan = { _id: expect.any(String), planName: name, planType: plan }
+      const recordingsUntil = recordings && new Date(recordings)
+      const dates = { startedAt: new Date(NOON), expiresAt: new Date(end), recordingsUntil }
+      for (const [at, subscriptionStatus] of [
+        [-1, 'ACTIVE'],
+        [0, 'EXPIRED'],
+        [1, 'EXPIRED'],
+      ] as const) {
+        t.clock.set(new Date(new Date(end).getTime() + at))
+        expect(await readStatus()).toEqual({ subscriptionStatus, currentPlan, ...dates })
+      }
+    },
+  )
 
   test('after an administrator removed the plan it is INACTIVE, after a refund EXPIRED', async () => {
     const payment = await buy('ANNUAL')

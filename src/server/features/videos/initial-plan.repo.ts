@@ -21,6 +21,12 @@ export function setPosition(trx: Db, { id, sequenceOrder }: { id: string; sequen
     .execute()
 }
 
+/** When a video was moved to the bin; null if it is not there. */
+export async function findDeletion(db: Db, id: string): Promise<Instant | null> {
+  const row = await db.selectFrom('videos').select('deleted_at').where('id', '=', id).executeTakeFirst()
+  return row?.deleted_at ?? null
+}
+
 /** Members with a running plan whose tenth session may still be ahead: it is within eleven days of activation. */
 export async function countMembersInProgramme(db: Db, now: Instant): Promise<number> {
   const earliest = new Date(now.getTime() - (INITIAL_PLAN_DAYS + 1) * DAY_IN_MS)

@@ -1,4 +1,6 @@
 import * as planVideos from './initial-plan.repo.ts'
+import { changeProgrammeOrder } from './programme-order-change.ts'
+import { formerOrdersSince } from './programme-orders.repo.ts'
 import { presentVideo } from './present-video.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -11,6 +13,8 @@ import { Refused } from '#server/platform/errors.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { initialPlan as calls, type InitialPlan, MAX_PLAN_VIDEOS } from '#shared/contract/initial-plan.ts'
+import { addIstDays } from '#shared/domain/ist.ts'
+import { programmeTimeOn } from '#shared/domain/programme-times.ts'
 
 /** The order of the initial plan's videos, read and changed as a whole. */
 interface InitialPlanService extends Handlers<typeof calls> {
@@ -24,6 +28,8 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
     const now = clock.now()
     const rows = await planVideos.listInOrder(db, MAX_PLAN_VIDEOS)
+    const times = await settings.programmeTimes()
+    const waiting = (await formerOrdersSince(db, now)).at(-1)
     const captionsOf = await captions.ofVideos(
       viewerId,
       rows.map(({ id }) => id),
@@ -31,7 +37,9 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
     return {
       plan: {
         videos: await Promise.all(rows.map((row) => presentVideo(row, { media, viewerId, captionsOf }))),
-        programmeTime: await settings.programmeTime(),
+        programmeTime: programmeTimeOn(now, times),
+        nextProgrammeTime: programmeTimeOn(addIstDays(now, 1), times),
+        takesEffectAt: waiting?.until ?? null,
         membersUnderway: await planVideos.countMembersInProgramme(db, now),
         serverTime: now,
       },
@@ -54,10 +62,13 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
         const isComplete = new Set(order.map(({ row }) => row.id)).size === before.length
         if (!isComplete || body.videos.length !== before.length) throw new Refused('CHANGED_MEANWHILE')
         for (const { row, version } of order) requireVersion(row, version)
-        for (const [index, { row }] of order.entries()) {
-          if (row.sequence_order === index + 1) continue
-          await planVideos.setPosition(trx, { id: row.id, sequenceOrder: index + 1 })
+        const renumber = async () => {
+          for (const [index, { row }] of order.entries()) {
+            if (row.sequence_order === index + 1) continue
+            await planVideos.setPosition(trx, { id: row.id, sequenceOrder: index + 1 })
+          }
         }
+        await changeProgrammeOrder(trx, { now: clock.now(), effect: body.takesEffect, change: renumber })
         await audit.record(trx, {
           by: viewer,
           action: 'video.reorder',

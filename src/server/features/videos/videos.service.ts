@@ -1,4 +1,5 @@
 import * as planVideos from './initial-plan.repo.ts'
+import { changeProgrammeOrder } from './programme-order-change.ts'
 import { auditFields, changeVideo } from './video-change.ts'
 import { presentVideo } from './present-video.ts'
 import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
@@ -17,6 +18,8 @@ import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import { DURATION_VERSION } from '#server/ports/media-probe.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
+import { type Instant, istDay } from '#shared/domain/ist.ts'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 
 interface VideosService extends Handlers<typeof calls> {
   binActions: BinActions
@@ -44,10 +47,20 @@ export function videosService({ db, clock, media, captions, uploads, references,
     },
 
     async create({ body, viewer, context: { signal } }) {
-      const { storageKey, title, description, usageType, sequenceOrder, captions: texts, ...publishing } = body
+      const {
+        storageKey,
+        title,
+        description,
+        usageType,
+        sequenceOrder,
+        captions: texts,
+        takesEffect,
+        ...publishing
+      } = body
       const columns = publishingColumns(publishing, clock.now())
       const file = await uploads.accept({ key: storageKey, kind: 'video', signal })
-      const row = await createContent(content, {
+      const inOrder = orderChangingRepo({ now: clock.now(), effect: takesEffect })
+      const row = await createContent(usageType === 'INITIAL_PLAN' ? { ...content, repo: inOrder } : content, {
         viewer,
         values: {
           id: newId(),
@@ -73,7 +86,16 @@ export function videosService({ db, clock, media, captions, uploads, references,
     },
 
     async update({ params: { id }, body, viewer }) {
-      const { title, description, usageType, sequenceOrder, captions: texts, version, ...publishing } = body
+      const {
+        title,
+        description,
+        usageType,
+        sequenceOrder,
+        captions: texts,
+        takesEffect,
+        version,
+        ...publishing
+      } = body
       const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -82,20 +104,44 @@ export function videosService({ db, clock, media, captions, uploads, references,
         ...changedPublishingColumns(publishing, clock.now()),
       }
       const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
-      return updateContent(content, update, (trx, row) => changeVideo(trx, { row, changes, texts, captions }))
+      return updateContent(content, update, (trx, row) => {
+        const change = () => changeVideo(trx, { row, changes, texts, captions })
+        const isOfProgramme = row.usage_type === 'INITIAL_PLAN' || usageType === 'INITIAL_PLAN'
+        return isOfProgramme ? changeProgrammeOrder(trx, { now: clock.now(), effect: takesEffect, change }) : change()
+      })
     },
 
-    remove: (request) => removeContent(content, request, (row) => auditFields(row, [])),
+    remove(request) {
+      const repo = orderChangingRepo({ now: clock.now(), effect: request.query.takesEffect })
+      return removeContent({ ...content, repo }, request, (row) => auditFields(row, []))
+    },
 
     binActions: {
       async restore(trx, id, { since }) {
         const days = await planVideos.lockAll(trx)
-        const restored = await videos.restore(trx, id, { since })
-        if (restored?.usage_type === 'INITIAL_PLAN') await makeRoomForRestored(trx, { restored, days })
-        return restored
+        const change = async () => {
+          const restored = await videos.restore(trx, id, { since })
+          if (restored?.usage_type === 'INITIAL_PLAN') await makeRoomForRestored(trx, { restored, days })
+          return restored
+        }
+        const deletedAt = await planVideos.findDeletion(trx, id)
+        const now = clock.now()
+        // On the day of the deletion it is undone; later, today's webinar stays as it is.
+        const isUndone = deletedAt !== null && istDay(deletedAt) === istDay(now)
+        return changeProgrammeOrder(trx, { now, effect: isUndone ? 'AT_ONCE' : 'TOMORROW', change })
       },
       purge: purgeContent(videos, { uploads, keysOf: (row) => [row.storage_key] }),
     },
+  }
+}
+
+/** The repository of videos whose insertions and deletions keep the programme's order before them. */
+function orderChangingRepo(effect: { now: Instant; effect: ProgrammeEffect | undefined }): typeof videos {
+  return {
+    ...videos,
+    insert: (trx, values) => changeProgrammeOrder(trx, { ...effect, change: () => videos.insert(trx, values) }),
+    moveToBin: (trx, id, deletion) =>
+      changeProgrammeOrder(trx, { ...effect, change: () => videos.moveToBin(trx, id, deletion) }),
   }
 }
 

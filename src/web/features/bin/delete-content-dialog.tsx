@@ -2,11 +2,13 @@ import { isUnconfirmedReferenceError, toastDeleted, useContentReferences } from 
 import { consequenceTexts, describeReferences } from './reference-texts.ts'
 import type { ContentReferences } from '#shared/contract/bin.ts'
 import { BIN_DAYS, type ContentKind } from '#shared/domain/bin.ts'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { ErrorText, Skeleton } from '#web/ui/states.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +21,13 @@ export interface DeletionTexts {
 }
 
 /** `confirmedUses` identifies the uses that the administrator has confirmed. */
-export type SendDeletion = (id: string, query: { confirmedUses: string | undefined }) => Promise<unknown>
+export type SendDeletion = (id: string, query: DeletionQuery) => Promise<unknown>
+
+interface DeletionQuery {
+  confirmedUses: string | undefined
+  /** Of a video of the programme. */
+  takesEffect?: ProgrammeEffect
+}
 
 /** How content of one kind is deleted. */
 export interface ContentDeletion {
@@ -44,8 +52,11 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
   const { kind, send, onDeleted, texts, isFailureToasted } = deletion
   const { question, deleted, failed } = texts()
   const { data, isFetching, isError, error, refetch } = useContentReferences({ kind, _id })
+  const members = data?.uses.programmeDay?.members ?? 0
+  const [effect, setEffect] = useState<ProgrammeEffect>('TOMORROW')
   const remove = useMutation({
-    mutationFn: (confirmedUses: string | undefined) => send(_id, { confirmedUses }),
+    mutationFn: (confirmedUses: string | undefined) =>
+      send(_id, { confirmedUses, ...(members > 0 && { takesEffect: effect }) }),
     onSuccess() {
       onDeleted(_id)
       toastDeleted({ kind, _id }, deleted)
@@ -92,7 +103,15 @@ export function DeleteContentDialog({ content: { _id, title }, deletion, onClose
       onCancel={onClose}
     >
       {isSecondQuestion && data ? (
-        <BulletList lines={consequenceTexts(data.uses)} />
+        <>
+          <BulletList lines={consequenceTexts(data.uses)} />
+          {members > 0 && (
+            <div className="mt-4">
+              <ProgrammeEffectFields value={effect} onChange={setEffect} members={members} hints={orderHints()} />
+              <OrderContinuation />
+            </div>
+          )}
+        </>
       ) : (
         <>
           {isError && !isFetching ? (

@@ -40,7 +40,7 @@ test('each use has a line, and completed streams are counted', () => {
   expect(consequenceTexts(uses)).toEqual([
     '“Satsang” on 23 Nov 2026, 10:00 am IST will not take place. Members will not see it any more.',
     '“Satsang” is live now. It stops for everybody who is watching.',
-    '1 member is in the initial plan. For them, the videos after day 2 move up by one day.',
+    'Day 2 of the initial plan gets the video after it.',
   ])
 })
 

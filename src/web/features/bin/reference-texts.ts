@@ -42,11 +42,7 @@ export function consequenceTexts({ livestreams, programmeDay }: ContentReference
     ]
   })
   if (!programmeDay || programmeDay.members === 0) return streams
-  const forms = {
-    one: '{count} member is in the initial plan. For them, the videos after day {day} move up by one day.',
-    other: '{count} members are in the initial plan. For them, the videos after day {day} move up by one day.',
-  }
-  return [...streams, tn(programmeDay.members, forms, { day: programmeDay.day })]
+  return [...streams, t('Day {day} of the initial plan gets the video after it.', { day: programmeDay.day })]
 }
 
 function limitLines(lines: readonly string[]): string[] {

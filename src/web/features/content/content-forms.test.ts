@@ -41,7 +41,14 @@ const forms = {
     update: videos.update,
     ...changeEach({
       before: videoForms.initialVideoForm(null, now),
-      changes: { ...texts, sequenceOrder: 7, usageType: 'INITIAL_PLAN', captions: [{ language: 'en' }], publish },
+      changes: {
+        ...texts,
+        sequenceOrder: 7,
+        usageType: 'INITIAL_PLAN',
+        captions: [{ language: 'en' }],
+        publish,
+        takesEffect: 'TOMORROW',
+      },
       labels: videoForms.videoLabels,
       toUpdateBody: videoForms.toUpdateBody,
     }),

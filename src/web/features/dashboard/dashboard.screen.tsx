@@ -5,6 +5,8 @@ import { t } from '#web/i18n/t.ts'
 import { useIsProgrammeLoaded } from '#web/features/programme/public.ts'
 import { useItemsInProgress } from '#web/features/progress/public.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
+import { formatIst } from '#web/i18n/dates.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { messageOf, ApiError } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
@@ -44,6 +46,7 @@ export function DashboardScreen(parts: DashboardParts) {
 function Dashboard({ state, ...parts }: DashboardParts & { state: DashboardState }) {
   if (state === 'INITIAL') return <InitialPlanDashboard {...parts} />
   if (state === 'FULL') return <LongerPlanDashboard {...parts} />
+  if (state === 'RECORDINGS') return <RecordingsDashboard {...parts} />
   return (
     <>
       <NoPlanDashboard state={state} />
@@ -52,7 +55,7 @@ function Dashboard({ state, ...parts }: DashboardParts & { state: DashboardState
   )
 }
 
-function NoPlanDashboard({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL'> }) {
+function NoPlanDashboard({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL' | 'RECORDINGS'> }) {
   switch (state) {
     case 'INACTIVE':
       return <InitialPlanInvitation />
@@ -76,6 +79,23 @@ function InitialPlanDashboard({ webinar, footer }: DashboardParts) {
           {footer}
         </>
       )}
+    </>
+  )
+}
+
+/** For two days after the initial plan: its recordings, and the way on. */
+function RecordingsDashboard({ webinar, footer }: DashboardParts) {
+  const { data } = useSubscriptionStatus()
+  return (
+    <>
+      {data?.recordingsUntil && (
+        <p role="status" className="rounded-card border border-line bg-raised px-5 py-3">
+          {t('Your initial plan is over. Its recordings stay until {time}.', { time: formatIst(data.recordingsUntil) })}
+        </p>
+      )}
+      {webinar}
+      <RenewalInvitation />
+      {footer}
     </>
   )
 }
@@ -125,9 +145,10 @@ function DashboardSkeleton() {
 }
 
 /** Which dashboard a member sees (specification §2). */
-type DashboardState = 'INACTIVE' | 'EXPIRED' | 'INITIAL' | 'FULL' | 'BEING_PREPARED' | 'UNKNOWN'
+type DashboardState = 'INACTIVE' | 'EXPIRED' | 'RECORDINGS' | 'INITIAL' | 'FULL' | 'BEING_PREPARED' | 'UNKNOWN'
 
-function dashboardState({ subscriptionStatus, currentPlan }: SubscriptionAnswer): DashboardState {
+function dashboardState({ subscriptionStatus, currentPlan, recordingsUntil }: SubscriptionAnswer): DashboardState {
+  if (subscriptionStatus === 'EXPIRED' && recordingsUntil && serverNow() < recordingsUntil) return 'RECORDINGS'
   if (subscriptionStatus !== 'ACTIVE') return subscriptionStatus
   if (currentPlan === null) return 'BEING_PREPARED'
   return currentPlan.planType === 'INITIAL' ? 'INITIAL' : 'FULL'

@@ -1,11 +1,12 @@
+import { SessionEnded } from './session-ended.tsx'
 import type { MemberStream } from '#shared/contract/live-sessions.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { t, tn } from '#web/i18n/t.ts'
+import { AttendedLivePlayer } from '#web/features/progress/public.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Diya, Lotus, Sunrise } from '#web/ui/drawings.tsx'
-import { LivePlayer } from '#web/ui/live/live-player.tsx'
+import { Diya, Sunrise } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { ReactNode } from 'react'
 
@@ -21,11 +22,14 @@ const CLOCK_INTERVAL_IN_MS = 250
 export function LiveSessionPlayerArea({ stream, onLoadError, fetchServerTime }: SessionPlayerAreaProps) {
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const { video } = stream
-  if (hasEnded(stream, now)) return <Notice title={t('This session has ended.')} drawing={<Lotus />} />
+  if (streamStatus(stream, now) === 'COMPLETED') return <SessionEnded streamId={stream._id} />
   if (video === null) return <Notice title={t('The video of this session is not available.')} drawing={<Diya />} />
   if (video.videoFileUrl !== null && streamStatus(stream, now) === 'LIVE') {
     return (
-      <LivePlayer
+      <AttendedLivePlayer
+        key={video._id}
+        videoId={video._id}
+        progress={null}
         title={stream.title}
         src={video.videoFileUrl}
         startTime={stream.startTime}
@@ -75,11 +79,4 @@ const SECONDS_PER_DAY = 24 * 3600
 function clockText(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** Whether the session or its video has ended: the video may be shorter than the scheduled time. */
-function hasEnded(stream: MemberStream, now: Date): boolean {
-  if (streamStatus(stream, now) === 'COMPLETED') return true
-  if (stream.video === null) return false
-  return now.getTime() >= stream.startTime.getTime() + stream.video.durationInSeconds * SECOND_IN_MS
 }

@@ -1,4 +1,4 @@
-import type { Body } from '#shared/contract/call.ts'
+import { type StreamForm, toStreamBody, toStreamUpdate } from './stream-form.schema.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { createContentList } from '#web/features/content/public.ts'
@@ -6,6 +6,7 @@ import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
+import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** The largest page that the server returns. */
@@ -52,9 +53,29 @@ export function useLatestStreams() {
   })
 }
 
-export function useCreateStream() {
+interface SaveStream {
+  /** The version that the form was filled from; null for a new one. */
+  base: AdminStream | null
+  initial: StreamForm
+  form: StreamForm
+  allowOverlap: boolean
+}
+
+/** Schedules a stream or changes one. */
+export function useSaveStream() {
   return useMutation({
-    mutationFn: (body: Body<typeof livestreams.create>) => request(livestreams.create, { body }),
-    onSuccess: ({ stream }) => streamList.prepend(stream),
+    mutationFn: ({ base, initial, form, allowOverlap }: SaveStream) => {
+      if (base === null) return request(livestreams.create, { body: { ...toStreamBody(form), allowOverlap } })
+      const body = { ...toStreamUpdate(initial, form), allowOverlap, version: base.version }
+      return request(livestreams.update, { params: { id: base._id }, body })
+    },
+    onSuccess({ stream }, { base }) {
+      if (base) streamList.replace(stream)
+      else streamList.prepend(stream)
+      toast({
+        kind: 'success',
+        text: base ? t('Stream updated successfully!') : t('Stream scheduled successfully!'),
+      })
+    },
   })
 }

@@ -1,9 +1,12 @@
 import { streamList } from './livestreams.hooks.ts'
 import { StreamDialog } from './stream-dialog.tsx'
+import { copiedStreamForm, type StreamForm } from './stream-form.schema.ts'
 import { StreamsTable } from './streams-table.tsx'
+import type { AdminStream } from '#shared/contract/livestreams.ts'
 import { ContentScreen } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useReopenedForm } from '#web/platform/use-form-draft.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Diya } from '#web/ui/drawings.tsx'
 import { CalendarPlus } from 'lucide-react'
@@ -12,8 +15,8 @@ import { useState } from 'react'
 /** The past, live and upcoming streams (specification §2 Live Streams). */
 export function LivestreamsScreen() {
   const { search } = useUrlSearch()
-  const [isScheduling, setScheduling] = useState(false)
-  useReopenedForm('livestream', { items: [], open: () => setScheduling(true) })
+  const [form, setForm] = useState<{ stream: AdminStream | null; copy?: StreamForm } | null>(null)
+  useReopenedForm('livestream', { items: [], open: () => setForm({ stream: null }) })
   return (
     <>
       <ContentScreen
@@ -21,7 +24,7 @@ export function LivestreamsScreen() {
         title={t('Live Stream Scheduler')}
         pages={streamList.usePages(search)}
         deletion={streamList.deletion}
-        add={{ label: t('Schedule Stream'), icon: CalendarPlus, onClick: () => setScheduling(true) }}
+        add={{ label: t('Schedule Stream'), icon: CalendarPlus, onClick: () => setForm({ stream: null }) }}
         search={{
           label: t('Search streams'),
           className: 'max-w-xl',
@@ -38,9 +41,16 @@ export function LivestreamsScreen() {
           drawing: <Diya />,
         }}
       >
-        {(streams, onDelete) => <StreamsTable streams={streams} onDelete={onDelete} />}
+        {(streams, onDelete) => (
+          <StreamsTable
+            streams={streams}
+            onEdit={(stream) => setForm({ stream })}
+            onCopy={(stream) => setForm({ stream: null, copy: copiedStreamForm(stream, serverNow()) })}
+            onDelete={onDelete}
+          />
+        )}
       </ContentScreen>
-      {isScheduling && <StreamDialog onClose={() => setScheduling(false)} />}
+      {form && <StreamDialog {...form} onClose={() => setForm(null)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useLatestStreams, useStreamSources } from './livestreams.hooks.ts'
 import { findFormOverlap } from './overlap.ts'
 import type { StreamForm } from './stream-form.schema.ts'
+import type { AdminStream } from '#shared/contract/livestreams.ts'
 import { earliestSchedule } from '#shared/domain/publishing.ts'
 import { formatIst } from '#shared/domain/ist.ts'
-import { MINIMUM_STREAM_DURATION_IN_MINUTES, streamEnd } from '#shared/domain/live.ts'
+import { MINIMUM_STREAM_DURATION_IN_MINUTES, minutesOfVideo, slotEnd } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -12,10 +13,17 @@ import { DateTimeField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 
-export function StreamFields({ form }: { form: UseFormReturn<StreamForm> }) {
+interface StreamFieldsProps {
+  form: UseFormReturn<StreamForm>
+  /** Null for a new one. */
+  stream: AdminStream | null
+  /** Then only the title can be changed. */
+  hasStarted: boolean
+}
+
+export function StreamFields({ form, stream, hasStarted }: StreamFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
-  const now = useNow(30_000)
   return (
     <>
       <TextField
@@ -25,6 +33,21 @@ export function StreamFields({ form }: { form: UseFormReturn<StreamForm> }) {
         error={errors.title?.message}
         {...register('title')}
       />
+      {hasStarted ? (
+        <p className="text-muted">{t('This stream has started. Only its title can still be changed.')}</p>
+      ) : (
+        <SlotFields form={form} stream={stream} />
+      )}
+    </>
+  )
+}
+
+function SlotFields({ form, stream }: Pick<StreamFieldsProps, 'form' | 'stream'>) {
+  const { register, formState } = form
+  const { errors } = formState
+  const now = useNow(30_000)
+  return (
+    <>
       <VideoField form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <DateTimeField
@@ -48,17 +71,19 @@ export function StreamFields({ form }: { form: UseFormReturn<StreamForm> }) {
           <VideoLength form={form} />
         </div>
       </div>
-      <OverlapWarning form={form} />
+      <OverlapWarning form={form} stream={stream} />
     </>
   )
 }
 
-function VideoField({ form: { register, formState } }: { form: UseFormReturn<StreamForm> }) {
+function VideoField({ form: { register, setValue, getFieldState, formState } }: Pick<StreamFieldsProps, 'form'>) {
   const sources = useStreamSources()
   const failure = sources.isLoadingError ? messageOf(sources.error, t('Failed to fetch content.')) : undefined
   const isEmpty = sources.data?.length === 0
   return (
     <SelectField
+      // Shows its value again once there are options to choose from.
+      key={sources.status}
       label={t('Pre-recorded video')}
       required
       options={[
@@ -67,18 +92,25 @@ function VideoField({ form: { register, formState } }: { form: UseFormReturn<Str
       ]}
       {...(isEmpty && { hint: t('There is none yet. Add a video of the type Live stream source first.') })}
       error={failure ?? formState.errors.video?.message}
-      {...register('video')}
+      {...register('video', {
+        // The stream takes as long as its video, unless the duration was entered.
+        onChange: ({ target }: { target: HTMLSelectElement }) => {
+          const chosen = sources.data?.find(({ _id }) => _id === target.value)
+          if (!chosen || getFieldState('durationInMinutes', formState).isDirty) return
+          setValue('durationInMinutes', minutesOfVideo(chosen), { shouldValidate: true })
+        },
+      })}
     />
   )
 }
 
 /** Offers the length of the chosen video, rounded up, as the duration. */
-function VideoLength({ form: { control, setValue } }: { form: UseFormReturn<StreamForm> }) {
+function VideoLength({ form: { control, setValue } }: Pick<StreamFieldsProps, 'form'>) {
   const sources = useStreamSources()
   const [video, duration] = useWatch({ control, name: ['video', 'durationInMinutes'] })
   const chosen = sources.data?.find(({ _id }) => _id === video)
   if (!chosen) return null
-  const minutes = Math.max(MINIMUM_STREAM_DURATION_IN_MINUTES, Math.ceil(chosen.durationInSeconds / 60))
+  const minutes = minutesOfVideo(chosen)
   if (minutes === duration) return null
   return (
     <Button
@@ -92,10 +124,11 @@ function VideoLength({ form: { control, setValue } }: { form: UseFormReturn<Stre
   )
 }
 
-function OverlapWarning({ form: { control } }: { form: UseFormReturn<StreamForm> }) {
+function OverlapWarning({ form: { control }, stream }: Pick<StreamFieldsProps, 'form' | 'stream'>) {
   const { data: streams = [] } = useLatestStreams()
   const [startTime, durationInMinutes] = useWatch({ control, name: ['startTime', 'durationInMinutes'] })
-  const other = findFormOverlap({ startTime, durationInMinutes }, streams)
+  const others = streams.filter(({ _id }) => _id !== stream?._id)
+  const other = findFormOverlap({ startTime, durationInMinutes }, others)
   return (
     <div role="status">
       {other && (
@@ -104,7 +137,7 @@ function OverlapWarning({ form: { control } }: { form: UseFormReturn<StreamForm>
           {t('At that time “{title}” is on, from {start} to {end}. You can schedule this one all the same.', {
             title: other.title,
             start: formatIst(other.startTime),
-            end: formatIst(streamEnd(other)),
+            end: formatIst(slotEnd(other)),
           })}
         </p>
       )}

@@ -6,21 +6,24 @@ import { useNow } from '#web/platform/clock.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 
 interface StreamsTableProps {
   streams: readonly AdminStream[]
+  onEdit: (stream: AdminStream) => void
+  onCopy: (stream: AdminStream) => void
   onDelete: (stream: AdminStream) => void
 }
 
-export function StreamsTable({ streams, onDelete }: StreamsTableProps) {
+export function StreamsTable({ streams, ...actions }: StreamsTableProps) {
   const now = useNow(1000)
-  return (
-    <Table caption={t('Live streams')} rows={streams} rowKey={({ _id }) => _id} columns={columns({ now, onDelete })} />
-  )
+  return <Table caption={t('Live streams')} rows={streams} rowKey={({ _id }) => _id} columns={columns(now, actions)} />
 }
 
-function columns({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now: Instant }): Column<AdminStream>[] {
+function columns(
+  now: Instant,
+  { onEdit, onCopy, onDelete }: Omit<StreamsTableProps, 'streams'>,
+): Column<AdminStream>[] {
   return [
     { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
     { header: t('Video'), cell: videoTitle },
@@ -28,14 +31,17 @@ function columns({ now, onDelete }: Pick<StreamsTableProps, 'onDelete'> & { now:
     { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
     {
       header: t('Actions'),
-      className: 'md:w-20',
+      className: 'md:w-40',
       cell: (stream) => (
-        <IconButton
-          icon={Trash2}
-          className="-mx-2"
-          label={t('Delete {title}', { title: stream.title })}
-          onClick={() => onDelete(stream)}
-        />
+        <div className="-mx-2 flex max-md:flex-wrap">
+          <IconButton icon={Pencil} label={t('Edit {title}', { title: stream.title })} onClick={() => onEdit(stream)} />
+          <IconButton icon={Copy} label={t('Copy {title}', { title: stream.title })} onClick={() => onCopy(stream)} />
+          <IconButton
+            icon={Trash2}
+            label={t('Delete {title}', { title: stream.title })}
+            onClick={() => onDelete(stream)}
+          />
+        </div>
       ),
     },
   ]

@@ -32,11 +32,15 @@ interface ProgrammePanelProps {
   recording: ProgrammeVideo | null
   openRecording: (video: ProgrammeVideo) => void
   closeRecording: () => void
+  /** For an administrator, who has no programme: without what only a member can do. */
+  isPreview?: boolean
 }
 
 const CLOCK_INTERVAL_IN_MS = 250
 
-function ProgrammePanel({ state, reload, renewUrl, recording, openRecording, closeRecording }: ProgrammePanelProps) {
+/** The panel in one state of the programme. */
+export function ProgrammePanel({ state, reload, renewUrl, isPreview = false, ...selection }: ProgrammePanelProps) {
+  const { recording, openRecording, closeRecording } = selection
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const webinar = webinarStateAt(state, now)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -67,7 +71,7 @@ function ProgrammePanel({ state, reload, renewUrl, recording, openRecording, clo
         ) : (
           <div className="lg:h-full">
             <WebinarPlayerArea webinar={webinar} now={now} onLoadError={reload} />
-            {state.nextSessionTime !== null && <ProgrammeCalendar />}
+            {state.nextSessionTime !== null && !isPreview && <ProgrammeCalendar />}
           </div>
         )}
         <RecordedVideos videos={recordings} selected={recording} onSelect={openRecording} />

@@ -2,10 +2,10 @@ import { fetchServerTime } from './programme.hooks.ts'
 import type { WebinarState } from './webinar.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { AttendedLivePlayer } from '#web/features/progress/public.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus, Sunrise } from '#web/ui/drawings.tsx'
-import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -24,8 +24,10 @@ export function WebinarPlayerArea({ webinar, now, onLoadError }: WebinarPlayerAr
     case 'LIVE': {
       const { video, url, startTime } = webinar
       return (
-        <LivePlayer
+        <AttendedLivePlayer
           key={video._id}
+          videoId={video._id}
+          progress={video.progress}
           title={video.title}
           src={url}
           startTime={startTime}

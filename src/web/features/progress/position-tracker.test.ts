@@ -45,6 +45,29 @@ test('an item is finished from 95 % of its length on', () => {
   expect(track(position(95, 'MOVED'), at(2))?.isFinished).toBe(true)
 })
 
+test('of a live session only what was played counts', () => {
+  const late = createPositionTracker({ ...item, attendance: { playedBeforeInSeconds: 0 } })
+  late(position(60, 'MOVED'), at(0))
+  play(late, { from: 60, to: 100 })
+  expect(late(position(100, 'ENDED'), at(50))).toMatchObject({ furthest: 40, latest: 0, isFinished: false })
+
+  const whole = createPositionTracker({ ...item, attendance: { playedBeforeInSeconds: 0 } })
+  play(whole, { from: 1, to: 70 })
+  expect(whole(position(70, 'STOPPED'), at(80))).toMatchObject({ furthest: 70, latest: 70, isFinished: false })
+  play(whole, { from: 70, to: 98 })
+  expect(whole(position(98, 'STOPPED'), at(120))).toMatchObject({ furthest: 98, isFinished: true })
+})
+
+test('a live session that was left and joined again counts both parts, and never more than has passed', () => {
+  const track = createPositionTracker({ ...item, attendance: { playedBeforeInSeconds: 50 } })
+  track(position(60, 'MOVED'), at(0))
+  play(track, { from: 60, to: 80 })
+  expect(track(position(80, 'STOPPED'), at(30))).toMatchObject({ furthest: 70, latest: 0 })
+  const atStart = createPositionTracker({ ...item, attendance: { playedBeforeInSeconds: 90 } })
+  atStart(position(10, 'MOVED'), at(0))
+  expect(atStart(position(10, 'STOPPED'), at(1))).toMatchObject({ furthest: 10, isFinished: false })
+})
+
 test('marks stay in order when the clock is set back', () => {
   const track = createPositionTracker(item)
   const first = track(position(10, 'STOPPED'), at(3600))

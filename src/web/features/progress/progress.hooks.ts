@@ -7,7 +7,10 @@ import { queryOf } from '#web/platform/query-client.ts'
 import { useStore } from '#web/platform/store.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+
+/** False in a preview: its players record nothing. */
+export const ProgressRecording = createContext(true)
 
 /** The member's progress in an item: the server's answer merged with the marks of this device. */
 export function useProgressLookup() {
@@ -26,17 +29,23 @@ export function useProgressLookup() {
  * Records the position of a player in an item: every few seconds during playback, when it is moved or stopped, and when
  * the page is hidden or left. Give each item its own `key`.
  */
-export function useRecordPosition(kind: ItemKind, itemId: string): (position: PlaybackPosition) => void {
-  const [track] = useState(() => createPositionTracker({ kind, itemId }))
+export function useRecordPosition(
+  kind: ItemKind,
+  itemId: string,
+  attendance?: { playedBeforeInSeconds: number },
+): (position: PlaybackPosition) => void {
+  const [track] = useState(() => createPositionTracker({ kind, itemId, ...(attendance && { attendance }) }))
   const latest = useRef<PlaybackPosition | null>(null)
+  const isRecording = useContext(ProgressRecording)
 
   const record = useCallback(
     (position: PlaybackPosition) => {
+      if (!isRecording) return
       latest.current = position
       const mark = track(position, new Date(machineNow()))
       if (mark) getProgressSync().record(mark, SEND_DELAY_BY_EVENT[position.event])
     },
-    [track],
+    [track, isRecording],
   )
 
   useEffect(() => {

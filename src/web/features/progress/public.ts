@@ -1,1 +1,8 @@
-export { useItemsInProgress, useProgressLookup, useProgressSync, useRecordPosition } from './progress.hooks.ts'
+export { AttendedLivePlayer } from './attended-live-player.tsx'
+export {
+  ProgressRecording,
+  useItemsInProgress,
+  useProgressLookup,
+  useProgressSync,
+  useRecordPosition,
+} from './progress.hooks.ts'

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export type Settings = Answer<typeof calls.get>['settings']
 
 /** The fields of the settings form: all settings. */
-export const settingsForm = z.omit(z.required(calls.update.body), { version: true })
+export const settingsForm = z.omit(z.required(calls.update.body), { version: true, takesEffect: true })
 export type SettingsForm = z.output<typeof settingsForm>
 
 /** The server never returns the secret: its field is empty initially, so it is sent only if one was entered. */

@@ -1,4 +1,5 @@
 import { KeyTest } from './key-test.tsx'
+import { ProgrammeTimeImpact, useMembersUnderway } from './programme-time-impact.tsx'
 import { useUpdateSettings } from './settings.hooks.ts'
 import {
   initialSettingsForm,
@@ -8,6 +9,7 @@ import {
   settingsLabels,
 } from './settings-form.schema.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { changedFields } from '#web/platform/form-changes.ts'
@@ -42,6 +44,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const update = useUpdateSettings()
   const [isSaved, setSaved] = useState(false)
   usePageForm(form, { form: 'settings', itemId: null, omit: ['razorpayKeySecret'] })
+  const [effect, setEffect] = useState<ProgrammeEffect>('TOMORROW')
+  const isNobodyUnderway = useMembersUnderway({ isNeeded: false }) === 0
 
   const edited = useEditedItem(calls.update.answer, {
     item: settings,
@@ -55,7 +59,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   async function save(values: SettingsForm, seen = version, initial = edited.initial): Promise<void> {
     edited.clearConflict()
     try {
-      const saved = await update.mutateAsync({ ...changedFields(initial, values), version: seen })
+      const saved = await update.mutateAsync({
+        ...changedFields(initial, values),
+        takesEffect: isNobodyUnderway ? 'AT_ONCE' : effect,
+        version: seen,
+      })
       edited.acceptSaved(saved.settings)
       setSaved(true)
     } catch (error) {
@@ -86,6 +94,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               hint={t('When each day of the initial plan begins.')}
               error={errors.programmeTime?.message}
               {...register('programmeTime')}
+            />
+            <ProgrammeTimeImpact
+              control={control}
+              savedTime={settings.programmeTime}
+              value={effect}
+              onChange={setEffect}
             />
             <TextField
               label={t('Contact email')}

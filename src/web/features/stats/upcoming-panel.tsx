@@ -36,16 +36,16 @@ export function UpcomingPanel() {
                 </Link>
                 <p className="text-[0.9375rem] break-words text-muted">
                   {formatIst(stream.startTime)} · {t('{minutes} min', { minutes: stream.durationInMinutes })} ·{' '}
-                  {stream.videoTitle ?? <i>{t('Deleted Video')}</i>}
+                  {stream.video?.title ?? <i>{t('Deleted Video')}</i>}
                 </p>
-                {stream.videoTitle === null && (
+                {stream.video === null && (
                   <p className="text-[0.9375rem] text-danger">
                     {t('Members do not see it. Restore its video from the bin, or delete the stream.')}
                   </p>
                 )}
               </div>
               <span className="flex shrink-0 flex-wrap justify-end gap-2 whitespace-nowrap">
-                {stream.videoTitle === null && <Badge tone="danger">{t('No video')}</Badge>}
+                {stream.video === null && <Badge tone="danger">{t('No video')}</Badge>}
                 {streamStatus(stream, now) === 'LIVE' && <Badge tone="live">{t('LIVE')}</Badge>}
               </span>
             </li>

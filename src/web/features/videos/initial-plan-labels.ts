@@ -30,14 +30,9 @@ export function gapText(days: readonly number[]): string | null {
     : t('Days {first} to 10 have no video: the programme ends after day {last}.', { first, last: first - 1 })
 }
 
-/** What a new order changes for members in the programme; null when no day changes. */
+/** What a new order changes; null when no day changes. */
 export function changeText(days: readonly number[], membersUnderway: number): string | null {
   if (days.length === 0) return null
   const named = t('Other videos on: day {days}.', { days: days.join(', ') })
-  if (membersUnderway === 0) return `${named} ${t('No member is in the middle of the programme.')}`
-  const who =
-    membersUnderway === 1
-      ? t('1 member is in the middle of the programme and follows at once:')
-      : t('{count} members are in the middle of the programme and follow at once:', { count: membersUnderway })
-  return `${named} ${who} ${t('days that are past change among the recordings.')}`
+  return membersUnderway === 0 ? `${named} ${t('No member is in the middle of the programme.')}` : named
 }

@@ -9,7 +9,8 @@ import {
   type ScheduledPlanVideo,
   renumberVideos,
 } from '#shared/domain/initial-plan.ts'
-import { atIstTime, formatIstTime } from '#shared/domain/ist.ts'
+import { atIstTime, formatIst, formatIstTime } from '#shared/domain/ist.ts'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -17,6 +18,7 @@ import { useLeaveGuard } from '#web/platform/use-leave-guard.ts'
 import { findEditConflict } from '#web/platform/use-edited-item.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { SortableList } from '#web/ui/sortable-list.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -27,9 +29,11 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
   const [order, setOrder] = useState<readonly AdminVideo[] | null>(null)
   const saving = useSaveOrder()
   useLeaveGuard(order !== null)
+  const [effect, setEffect] = useState<ProgrammeEffect>(plan.membersUnderway > 0 ? 'TOMORROW' : 'AT_ONCE')
   const saved = schedulePlanVideos(plan.videos, now)
   const shown = order ? schedulePlanVideos(renumberVideos(order), now) : saved
   const gap = gapText(emptyDays(shown))
+  const changed = changedDays(saved, shown)
   const hasConflict = findEditConflict(saving.error, initialPlan.reorder.answer) !== null
 
   function discardOrder(): void {
@@ -39,6 +43,13 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
 
   return (
     <>
+      {plan.takesEffectAt && (
+        <p role="status" className="mb-4 rounded-field border border-line bg-raised px-4 py-3">
+          {t('This order takes effect {time}. Until then the one before is in force.', {
+            time: formatIst(plan.takesEffectAt),
+          })}
+        </p>
+      )}
       {gap && <p className="mb-4 rounded-field border border-accent-deep px-4 py-3">{gap}</p>}
       <SortableList
         label={t('Videos of the initial plan, in their order')}
@@ -58,21 +69,34 @@ export function InitialPlanOrder({ plan }: { plan: InitialPlan }) {
           className="sticky bottom-0 mt-4 rounded-card border border-line bg-raised p-4"
         >
           <p role="status">
-            {changeText(changedDays(saved, shown), plan.membersUnderway) ??
-              t('No day changes: members notice nothing of it.')}
+            {changeText(changed, plan.membersUnderway) ?? t('No day changes: members notice nothing of it.')}
           </p>
+          {changed.length > 0 && plan.membersUnderway > 0 && (
+            <div className="mt-3">
+              <ProgrammeEffectFields
+                value={effect}
+                onChange={setEffect}
+                members={plan.membersUnderway}
+                hints={orderHints()}
+              />
+              <OrderContinuation />
+            </div>
+          )}
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               small
               busy={saving.isPending}
               busyLabel={t('Saving...')}
               onClick={() =>
-                saving.mutate([...order], {
-                  onSuccess: () => setOrder(null),
-                  onError: (error) => {
-                    if (findEditConflict(error, initialPlan.reorder.answer)) setOrder(null)
+                saving.mutate(
+                  { order: [...order], takesEffect: effect },
+                  {
+                    onSuccess: () => setOrder(null),
+                    onError: (error) => {
+                      if (findEditConflict(error, initialPlan.reorder.answer)) setOrder(null)
+                    },
                   },
-                })
+                )
               }
             >
               {t('Save the order')}

@@ -1,5 +1,6 @@
 import { initialPlan, type InitialPlan } from '#shared/contract/initial-plan.ts'
 import { videos } from '#shared/contract/videos.ts'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { findEditConflict } from '#web/platform/use-edited-item.ts'
@@ -8,18 +9,21 @@ import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** The saved initial plan; reloaded whenever the screen is opened, as videos are changed on other screens. */
-export function useInitialPlan() {
-  return useQuery({ ...queryOf(initialPlan.read, {}), select: ({ plan }) => plan, staleTime: 0 })
+export function useInitialPlan({ isNeeded = true }: { isNeeded?: boolean } = {}) {
+  return useQuery({ ...queryOf(initialPlan.read, {}), select: ({ plan }) => plan, staleTime: 0, enabled: isNeeded })
 }
 
 /** Saves the whole order. After a conflict nothing is saved, and the current plan is shown. */
 export function useSaveOrder() {
   return useMutation({
-    mutationFn: (order: InitialPlan['videos']) =>
-      request(initialPlan.reorder, { body: { videos: order.map(({ _id, version }) => ({ _id, version })) } }),
+    mutationFn: ({ order, takesEffect }: { order: InitialPlan['videos']; takesEffect: ProgrammeEffect }) => {
+      const list = order.map(({ _id, version }) => ({ _id, version }))
+      return request(initialPlan.reorder, { body: { videos: list, takesEffect } })
+    },
     onSuccess({ plan }) {
       updatePlan(plan)
-      toast({ kind: 'success', text: t('The order is saved.') })
+      const text = plan.takesEffectAt ? t('The order is saved. It takes effect tomorrow.') : t('The order is saved.')
+      toast({ kind: 'success', text })
     },
     onError(error) {
       const conflict = findEditConflict(error, initialPlan.reorder.answer)

@@ -18,6 +18,11 @@ export function InitialPlanScreen() {
       <ScreenHeader
         title={t('Initial Plan')}
         text={t('Ten days from a member’s first activation, one session a day.')}
+        action={
+          <Link to={screens.adminProgrammePreview} className={buttonClass({ variant: 'secondary', small: true })}>
+            {t('See it as a member')}
+          </Link>
+        }
       />
       {isPending ? (
         <LoadingRows text={t('Loading the plan...')} />

@@ -1,4 +1,5 @@
 import { type VideoForm, videoForm, videoLabels, initialVideoForm, newVideoForm } from './video-form.schema.ts'
+import { ProgrammeImpact } from './programme-impact.tsx'
 import { videoList } from './video-list.ts'
 import { CaptionsField } from './captions-field.tsx'
 import type { AdminVideo } from '#shared/contract/videos.ts'
@@ -30,7 +31,7 @@ export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onCl
       saveLabel={video ? t('Save Changes') : t('Add Video')}
       onClose={onClose}
     >
-      <VideoFields form={form} isNew={video === null} />
+      <VideoFields form={form} video={video} />
     </ItemDialog>
   )
 }
@@ -46,7 +47,7 @@ const FIELD_NAMES: Record<string, keyof VideoForm> = {
   captions: 'captions',
 }
 
-function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: boolean }) {
+function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: AdminVideo | null }) {
   const { register, control, formState } = form
   const { errors } = formState
   const [interrupted] = useState(interruptedHint)
@@ -77,7 +78,7 @@ function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: b
           {...register('usageType')}
         />
       </div>
-      {isNew && (
+      {video === null && (
         <UploadField
           form={form}
           name="file"
@@ -102,6 +103,7 @@ function VideoFields({ form, isNew }: { form: UseFormReturn<VideoForm>; isNew: b
         )}
       />
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
+      <ProgrammeImpact form={form} video={video} />
     </>
   )
 }

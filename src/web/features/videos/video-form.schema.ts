@@ -2,6 +2,7 @@ import type { Body } from '#shared/contract/call.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { PROGRAMME_EFFECTS } from '#shared/domain/programme-orders.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { DEFAULT_SEQUENCE_ORDER, DEFAULT_USAGE_TYPE } from '#shared/domain/videos.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
@@ -32,6 +33,7 @@ export const videoForm = z.object({
     })
     issues.push({ code: 'custom', message, input: value })
   }),
+  takesEffect: z.enum(PROGRAMME_EFFECTS),
   /** Stays as it is when a video is edited. */
   file: fileSchema('video'),
 })
@@ -50,6 +52,7 @@ export const videoLabels: FieldLabels<VideoForm> = {
   captions: () => t('Captions'),
   refusedCaptions: null,
   publish: () => t('Publish'),
+  takesEffect: () => t('Takes effect'),
   file: null,
 }
 
@@ -63,6 +66,7 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
     publish: video ? publishModeOf(video, now) : { mode: 'now', input: '' },
     captions: video?.captions.map(({ language }) => ({ language })).toSorted(byLanguage) ?? [],
     refusedCaptions: [],
+    takesEffect: 'AT_ONCE',
     file: null,
   }
 }

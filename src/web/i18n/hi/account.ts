@@ -2,6 +2,7 @@ import type { Dictionary } from '#web/i18n/t.ts'
 
 /** The sign-in, the layouts and the profile. */
 export const account: Dictionary = {
+  'The clock is moved: {time}': 'घड़ी बदली हुई है: {time}',
   Sadhana: 'Sadhana',
   'Sign in – Sadhana': 'साइन इन – Sadhana',
   Welcome: 'स्वागत है',

@@ -13,6 +13,8 @@ export const programme: Dictionary = {
   'Your Journey Awaits Renewal': 'आपकी यात्रा आगे बढ़ने की प्रतीक्षा में है',
   'Your plan has ended. Renew it, and go on where you stopped: courses, recordings and live sessions.':
     'आपका प्लान पूरा हो गया है। उसे फिर से लें और जहाँ रुके थे, वहीं से आगे बढ़ें: कोर्स, रिकॉर्डिंग और लाइव सत्र।',
+  'Your initial plan is over. Its recordings stay until {time}.':
+    'आपका आरंभिक प्लान पूरा हो गया है। उसकी रिकॉर्डिंग {time} तक रहेंगी।',
   'View Upgrade Plans': 'आगे के प्लान देखें',
   'Go deeper with the full course': 'पूरे कोर्स के साथ और गहराई में जाएँ',
   '50+ premium courses': '50+ विशेष कोर्स',
@@ -58,6 +60,9 @@ export const programme: Dictionary = {
   'It begins in {time}': 'शुरू होने में {time} बाकी',
   'Where you are: {time}': 'आपके यहाँ: {time}',
   'This session has ended.': 'यह सत्र समाप्त हो गया है।',
+  '“{title}” is live now.': '“{title}” अभी लाइव है।',
+  'The next session is “{title}”, {time}.': 'अगला सत्र “{title}” है, {time}।',
+  'Go to the next session': 'अगले सत्र पर जाएँ',
   'The video of this session is not available.': 'इस सत्र का वीडियो उपलब्ध नहीं है।',
   'Loading Session...': 'सत्र लोड हो रहा है…',
   Error: 'गड़बड़ी',

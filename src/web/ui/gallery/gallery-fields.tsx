@@ -2,7 +2,9 @@ import { GallerySection } from './gallery-section.tsx'
 import { CheckboxField, DateTimeField, FileField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
+import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
+import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { useState } from 'react'
 
 const roles = [
@@ -15,6 +17,7 @@ const evening = new Date('2026-11-24T14:30:00Z')
 /** Each field with and without a hint and an error. */
 export function Fields() {
   const [publish, setPublish] = useState<PublishValue>({ mode: 'later', input: '' })
+  const [effect, setEffect] = useState<ProgrammeEffect>('TOMORROW')
   return (
     <GallerySection title="Fields">
       <TextField label="Title" hint="As members read it." />
@@ -37,6 +40,8 @@ export function Fields() {
         <LocalTime instant={evening} />
       </p>
       <PublishFields field={{ value: publish, onChange: setPublish }} />
+      <ProgrammeEffectFields value={effect} onChange={setEffect} members={15} hints={orderHints()} />
+      <OrderContinuation />
     </GallerySection>
   )
 }

@@ -2,6 +2,7 @@ import { LiveControls } from './live-controls.tsx'
 import type { LiveDriver, LiveView } from './live-view.ts'
 import { useLiveVideo } from './use-live-video.ts'
 import { t } from '#web/i18n/t.ts'
+import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CaptionTrack } from '#web/ui/player/captions-choice.ts'
@@ -26,10 +27,11 @@ interface LivePlayerProps {
   /** The file could not be loaded: fetch a new URL. */
   onLoadError: () => void
   fetchServerTime: () => Promise<unknown>
+  onPosition?: (position: PlaybackPosition) => void
 }
 
 /** A recorded video that all members watch at the same position, as if it were live (specification §4). */
-export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
+export function LivePlayer({ title, captions, onPosition, ...session }: LivePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { attach, driver, video, view } = useLiveVideo(session)
   const captionsControl = useCaptions(video, captions)
@@ -56,6 +58,11 @@ export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
     return true
   }
 
+  const report =
+    (event: PlaybackPosition['event']) =>
+    ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+      onPosition?.({ at: currentTarget.currentTime, length: session.durationInSeconds, event })
+    }
   return (
     <div
       ref={frame}
@@ -70,6 +77,9 @@ export function LivePlayer({ title, captions, ...session }: LivePlayerProps) {
           playsInline
           preload="auto"
           aria-label={title}
+          onTimeUpdate={report('PLAYING')}
+          onSeeked={report('MOVED')}
+          onPause={report('STOPPED')}
           disableRemotePlayback
           onContextMenu={(event) => event.preventDefault()}
           className="aspect-video max-h-full w-full"

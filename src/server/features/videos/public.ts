@@ -1,0 +1,1 @@
+export { formerOrdersSince } from './programme-orders.repo.ts'

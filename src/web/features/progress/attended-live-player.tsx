@@ -1,0 +1,19 @@
+import { useProgressLookup, useRecordPosition } from './progress.hooks.ts'
+import type { Progress } from '#shared/domain/progress.ts'
+import { LivePlayer } from '#web/ui/live/live-player.tsx'
+import { type ComponentProps, useState } from 'react'
+
+interface AttendedLivePlayerProps extends ComponentProps<typeof LivePlayer> {
+  /** The video that is played live. Give each its own `key`. */
+  videoId: string
+  /** What the member has seen of it, as the server answered. */
+  progress: Progress | null
+}
+
+/** A live player that records what the member sees of the session. */
+export function AttendedLivePlayer({ videoId, progress, ...player }: AttendedLivePlayerProps) {
+  const progressOf = useProgressLookup()
+  const [attendance] = useState(() => ({ playedBeforeInSeconds: progressOf(videoId, progress)?.furthest ?? 0 }))
+  const recordPosition = useRecordPosition('VIDEO', videoId, attendance)
+  return <LivePlayer {...player} onPosition={recordPosition} />
+}
