@@ -83,6 +83,13 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
           liveSessionStartTime: times.liveSessionStartTime,
           nextSessionTime: times.nextSessionTime,
           currentDay: times.currentDay,
+          days: programmeWebinars(state.course).map(({ day, start, video }) => ({
+            day,
+            title: video.title,
+            description: video.description,
+            durationInSeconds: video.durationInSeconds,
+            startsAt: start,
+          })),
           serverTime: now,
         },
       }

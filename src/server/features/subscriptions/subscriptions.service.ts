@@ -14,6 +14,8 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { includesInitialPlan } from '#shared/domain/access.ts'
+import { nextGrantDates } from '#shared/domain/grants.ts'
+import { firstWebinarStart } from '#shared/domain/programme.ts'
 
 export type { MemberSubscription }
 
@@ -79,10 +81,19 @@ export function subscriptionsService({
       const { userId } = viewer
       const [rows, grants] = [await plans.all(), await repo.grantsOf(db, [userId])]
       const hasUsedInitialPlan = await checkInitialPlanUse(db, { userId, grants })
+      const [now, programmeTime] = [clock.now(), await settings.programmeTime()]
       return {
         plans: rows.map((plan) => {
-          const { availability, quote } = quoteFromGrants({ plan, grants, hasUsedInitialPlan, now: clock.now() })
-          return { ...presentPlan(plan), offer: availability, quote: presentQuote({ ...quote, discountInPaise: 0 }) }
+          const { availability, quote } = quoteFromGrants({ plan, grants, hasUsedInitialPlan, now })
+          const planType = plan.plan_type
+          const isRenewal = availability === 'RENEW'
+          return {
+            ...presentPlan(plan),
+            offer: availability,
+            quote: presentQuote({ ...quote, discountInPaise: 0 }),
+            renewal: isRenewal ? nextGrantDates({ planType, grants, now, programmeTime }) : null,
+            firstWebinarAt: planType === 'INITIAL' ? firstWebinarStart({ activatedAt: now, programmeTime }) : null,
+          }
         }),
       }
     },
