@@ -26,6 +26,15 @@ export function webinarStateAt(state: ProgrammeState, now: Instant): WebinarStat
   return { kind: 'COMPLETE', isFinished: isProgrammeFinished(state) }
 }
 
+/** BEFORE: the first webinar has not started. OVER: no webinar is live or to come. */
+export type ProgrammePhase = 'BEFORE' | 'RUNNING' | 'OVER'
+
+export function programmePhase(state: ProgrammeState, now: Instant): ProgrammePhase {
+  const { kind } = webinarStateAt(state, now)
+  if (kind === 'COMPLETE') return 'OVER'
+  return kind === 'COUNTDOWN' && state.currentDay === 1 ? 'BEFORE' : 'RUNNING'
+}
+
 /** The recordings at `now`: the video of an ended session is one of them (specification §4). */
 export function recordingsAt(state: ProgrammeState, now: Instant): ProgrammeVideo[] {
   const { todayVideo, recordedVideos } = state
