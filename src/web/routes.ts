@@ -98,6 +98,10 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
     async () => (await import('#web/features/profile/profile.screen.tsx')).ProfileScreen,
     () => [],
   ),
+  [appScreens.help]: member(
+    async () => (await import('#web/features/help/help.screen.tsx')).HelpScreen,
+    () => [],
+  ),
   [appScreens.freeEbook]: member(
     async () => (await import('#web/features/library/free-ebook.screen.tsx')).FreeEbookScreen,
   ),

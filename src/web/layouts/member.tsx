@@ -1,10 +1,10 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { signOut } from './sign-out.ts'
+import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { library } from '#shared/contract/library.ts'
-import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -14,11 +14,9 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { useNeededConsent } from '#web/features/consents/public.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
+import { CircleQuestionMark, CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, User } from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
-
-const MINUTE_IN_MS = 60_000
 
 /** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
 export function MemberLayout() {
@@ -37,6 +35,7 @@ export function MemberLayout() {
           <p className="line-clamp-3 min-w-0 flex-1 basis-24 font-display text-lg leading-tight break-words sm:text-xl">
             {t('Welcome, {name}!', { name })}
           </p>
+          {!drawer.isShown && <LiveNowLink />}
           <div className="max-sm:hidden">
             <LanguageSwitch />
           </div>
@@ -52,6 +51,20 @@ export function MemberLayout() {
         </header>
       }
     />
+  )
+}
+
+/** While the sidebar is closed, which always is so on phones, the header says that a session is live. */
+function LiveNowLink() {
+  if (!useIsAnyStreamLive()) return null
+  return (
+    <Link
+      to={screens.memberLiveSessions}
+      aria-label={t('A live session is on now')}
+      className="inline-flex min-h-11 items-center px-1"
+    >
+      <Badge tone="live">{t('LIVE')}</Badge>
+    </Link>
   )
 }
 
@@ -86,6 +99,9 @@ function MemberSidebar() {
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}
           </SidebarLink>
+          <SidebarLink to={screens.help} icon={CircleQuestionMark}>
+            {t('Help')}
+          </SidebarLink>
           <button type="button" onClick={signOut} className={`${sidebarEntryClass} text-foreground hover:bg-raised`}>
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
@@ -103,16 +119,6 @@ function MemberSidebar() {
 function useHasCourses(): boolean {
   const firstCourse = queryOf(library.courses, { query: { limit: 1 } })
   const { data } = useQuery({ ...firstCourse, select: ({ courses }) => courses.length > 0 })
-  return data ?? false
-}
-
-/** Whether any stream is LIVE, refetched every minute; false until it is known. */
-function useIsAnyStreamLive(): boolean {
-  const { data } = useQuery({
-    ...queryOf(liveSessions.streams, {}),
-    refetchInterval: MINUTE_IN_MS,
-    select: ({ streams }) => streams.some(({ status }) => status === 'LIVE'),
-  })
   return data ?? false
 }
 
