@@ -40,7 +40,7 @@ test('who buys the initial plan after the hour is led to tomorrow’s webinar, a
   const days = main.getByRole('heading', { name: 'The days to come' }).locator('..').getByRole('listitem')
   await expect(days).toHaveCount(10)
   await expect(days.first()).toContainText(/^Day 1.+Opens/)
-  await expect(main.getByRole('heading', { name: 'Before you begin' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Until your first webinar' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Read it now' })).toBeVisible()
   await expectAccessible(page)
 
@@ -54,7 +54,7 @@ test('who buys the initial plan after the hour is led to tomorrow’s webinar, a
   await calendar.setTime(3, '12:00')
   await page.goto(`${product.address}/dashboard`)
   await expect(days).toHaveCount(9)
-  await expect(main.getByRole('heading', { name: 'Before you begin' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Until your first webinar' })).toHaveCount(0)
 })
 
 test('a live webinar is announced, and in the title of the page', async ({ page, context, product, calendar }) => {
@@ -137,7 +137,13 @@ test('in its last 30 days a plan is renewed from its end on', async ({ page, bro
   expect(year(await until.textContent())).toBe(year(before) + 1)
 })
 
-test('closing the payment window of a renewal does not count as paid', async ({ page, browser, context, product, calendar }) => {
+test('closing the payment window of a renewal does not count as paid', async ({
+  page,
+  browser,
+  context,
+  product,
+  calendar,
+}) => {
   await signInNearTheEnd({ browser, context, product, calendar, plan: 'HALF_YEARLY', day: 170 })
   await page.goto(`${product.address}/my-account/subscription`)
   const card = page.getByRole('article', { name: 'Half-Yearly' })

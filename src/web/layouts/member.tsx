@@ -32,7 +32,7 @@ export function MemberLayout() {
       header={
         <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
           <SidebarToggle drawer={drawer} />
-          <p className="line-clamp-3 min-w-0 flex-1 basis-24 font-display text-lg leading-tight break-words sm:text-xl">
+          <p className="line-clamp-3 min-w-0 flex-1 basis-20 font-display text-lg leading-tight break-words sm:text-xl">
             {t('Welcome, {name}!', { name })}
           </p>
           {!drawer.isShown && <LiveNowLink />}

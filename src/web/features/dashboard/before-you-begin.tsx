@@ -15,7 +15,7 @@ export function BeforeYouBegin() {
     <Card>
       <section aria-labelledby="before-title">
         <h2 id="before-title" className="text-2xl">
-          {t('Before you begin')}
+          {t('Until your first webinar')}
         </h2>
         <ol className="mt-3 mb-5 grid list-decimal gap-2 pl-6 marker:font-semibold marker:text-accent-deep">
           {steps.map((step) => (

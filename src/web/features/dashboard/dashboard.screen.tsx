@@ -90,9 +90,14 @@ function InitialPlanDashboard({ Webinar, footer }: DashboardParts) {
   const isBefore = useProgrammePhase() === 'BEFORE'
   return (
     <>
-      <Webinar isUpgradeOffered />
-      {isProgrammeLoaded && isBefore && <BeforeYouBegin />}
-      {isProgrammeLoaded && isBefore && footer}
+      <Webinar isUpgradeOffered>
+        {isBefore && (
+          <>
+            <BeforeYouBegin />
+            {footer}
+          </>
+        )}
+      </Webinar>
       {isProgrammeLoaded && <UpgradePromo />}
       {isProgrammeLoaded && !isBefore && footer}
     </>

@@ -1,6 +1,7 @@
 import { contact } from '#shared/contact.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 
 /** Email, and phone and WhatsApp where we have them; each opens its app. */
@@ -12,7 +13,7 @@ export function ContactWays() {
       <li>
         <a href={`mailto:${email}`} className={className}>
           <Mail aria-hidden size={18} className="shrink-0" />
-          <span className="break-all">{email}</span>
+          <EmailAddress>{email}</EmailAddress>
         </a>
       </li>
       {whatsApp !== null && (

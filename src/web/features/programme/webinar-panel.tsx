@@ -76,7 +76,9 @@ function ProgrammePanel({
           {webinar.kind === 'LIVE' && t('Today’s webinar is live.')}
         </p>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div
+        className={`grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] ${props.children ? 'lg:grid-rows-[auto_1fr]' : ''}`}
+      >
         {recording ? (
           <RecordingPlayer
             key={recording._id}
@@ -100,8 +102,10 @@ function ProgrammePanel({
             {state.nextSessionTime !== null && <ProgrammeCalendar />}
           </div>
         )}
-        {props.children && <div className="grid gap-6 lg:col-span-2 lg:row-start-2">{props.children}</div>}
-        <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
+        {props.children && <div className="grid grid-cols-1 gap-6">{props.children}</div>}
+        <div
+          className={`grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1 ${props.children ? 'lg:row-span-2' : ''}`}
+        >
           <RecordedVideos
             videos={recordingsAt(state, now)}
             selected={recording}

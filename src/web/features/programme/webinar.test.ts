@@ -90,3 +90,9 @@ test.each<[string, ProgrammeState, ReturnType<typeof programmePhase>]>([
 ])('the phase of the programme when %s', (_, state, expected) => {
   expect(programmePhase(state, start)).toBe(expected)
 })
+
+test('the first webinar that has just ended is not one to come', () => {
+  const first = { ...live, recordedVideos: [], currentDay: 1 }
+  expect(webinarStateAt(first, after(45)).kind).toBe('COUNTDOWN')
+  expect(programmePhase(first, after(45))).toBe('RUNNING')
+})

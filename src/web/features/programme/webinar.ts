@@ -32,7 +32,9 @@ export type ProgrammePhase = 'BEFORE' | 'RUNNING' | 'OVER'
 export function programmePhase(state: ProgrammeState, now: Instant): ProgrammePhase {
   const { kind } = webinarStateAt(state, now)
   if (kind === 'COMPLETE') return 'OVER'
-  return kind === 'COUNTDOWN' && state.currentDay === 1 ? 'BEFORE' : 'RUNNING'
+  // An answer of the first webinar's time still names its start after its end.
+  const hasStarted = state.currentDay > 1 || state.liveSessionStartTime !== null
+  return kind === 'COUNTDOWN' && !hasStarted ? 'BEFORE' : 'RUNNING'
 }
 
 /** The recordings at `now`: the video of an ended session is one of them (specification §4). */

@@ -37,13 +37,14 @@ export const programme: Dictionary = {
   'About {count} minute': 'लगभग {count} मिनट',
   'About {count} minutes': 'लगभग {count} मिनट',
   'The days to come': 'आने वाले दिन',
-  'Opens {when}': '{when} को खुलेगा',
+  'Opens {when}': 'खुलेगा: {when}',
   'Add the webinars to your calendar: they start at the same hour every day.':
     'वेबिनार अपने कैलेंडर में जोड़ लें: वे रोज़ एक ही समय पर शुरू होते हैं।',
   'Choose a quiet place for that hour, with a good connection and the sound on.':
     'उस समय के लिए एक शांत जगह चुनें, जहाँ इंटरनेट अच्छा हो, और आवाज़ चालू रखें।',
   'Come late or miss a day: the recording opens here as soon as the webinar has ended.':
     'देर हो जाए या कोई दिन छूट जाए, तो भी चिंता न करें: वेबिनार ख़त्म होते ही उसकी रिकॉर्डिंग यहाँ मिल जाएगी।',
+  'Until your first webinar': 'पहले वेबिनार तक',
   'Choose your reminders': 'ईमेल रिमाइंडर चुनें',
   'Recorded Videos': 'रिकॉर्ड किए गए वीडियो',
   'Your completed webinars will appear here.': 'आपके पूरे हो चुके वेबिनार यहाँ दिखेंगे।',
