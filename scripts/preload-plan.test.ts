@@ -23,11 +23,17 @@ test('the plan names the files of each preloaded screen, and its first calls by 
   expect(at(screens.course(id))).toEqual([
     expect.objectContaining({
       files: ['/assets/course.screen.tsx.js'],
-      calls: ['/api/v1/user/consents', '/api/v1/user/courses/*'],
+      calls: [
+        { url: '/api/v1/user/consents', needsPlan: false },
+        { url: '/api/v1/user/courses/*', needsPlan: true },
+      ],
     }),
   ])
   expect(at(screens.dashboard)[0]?.files).toEqual(['/assets/member-dashboard.tsx.js'])
-  expect(at(screens.dashboard)[0]?.calls).toContain('/api/v1/user/videos/initial-plan-state')
+  expect(at(screens.dashboard)[0]?.calls).toContainEqual({
+    url: '/api/v1/user/videos/initial-plan-state',
+    needsPlan: true,
+  })
   expect(at(screens.adminUser(id))).toEqual([expect.objectContaining({ files: ['/assets/admin.tsx.js'], calls: [] })])
   for (const path of [screens.home, screens.signIn, screens.courses, screens.course('a/b')]) {
     expect(at(path)).toEqual([])

@@ -38,7 +38,9 @@ export function preloadPlan(
   const memberScreens = Object.entries(routes).flatMap(([path, { load, firstCalls }]) => {
     if (!firstCalls) return []
     const pattern = `^${path.replace(/:\w+/, '([\\w-]+)')}/?$`
-    const calls = firstCalls(ID).map(({ call, input }) => callUrl(call, input))
+    const calls = firstCalls(ID).map(({ call, input }) => {
+      return { url: callUrl(call, input), needsPlan: call.requires !== undefined }
+    })
     return [{ pattern, files: neededBy(moduleOf(load)), calls }]
   })
   return {

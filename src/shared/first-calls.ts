@@ -20,10 +20,16 @@ export function firstPage(call: Call): FirstCall {
   return { call, input: {}, isPaged: true }
 }
 
+export interface PreloadedCall {
+  url: string
+  /** It would be refused without a running plan. */
+  needsPlan: boolean
+}
+
 /** What the application's page requests before the application has loaded; written by the build into the page. */
 export interface PreloadPlan {
   /** By a pattern of their paths; what its group matches is the id, which stands as `*` in the calls. */
-  screens: readonly { pattern: string; files: readonly string[]; calls: readonly string[] }[]
+  screens: readonly { pattern: string; files: readonly string[]; calls: readonly PreloadedCall[] }[]
   /** The file of each language's dictionary. */
   dictionaries: Readonly<Record<string, string>>
 }

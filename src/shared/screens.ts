@@ -54,6 +54,7 @@ export const appScreens = {
   memberLiveSessions: '/user/live-sessions',
   subscription: '/my-account/subscription',
   profile: '/my-account/profile',
+  help: '/my-account/help',
   freeEbook: '/user/free-ebook',
   livestream: '/live-sessions/:streamId',
 } as const

@@ -1,17 +1,16 @@
 import { routes } from './routes.ts'
-import { appScreens, isAdminPath, publicScreens } from '#shared/screens.ts'
+import { appScreens, isAdminPath } from '#shared/screens.ts'
 import { ConsentPanel } from '#web/features/consents/consent-panel.tsx'
 import { useActiveLanguage } from '#web/i18n/language.ts'
 import { AdminsOnly, GuestsOnly, SignedInOnly } from '#web/layouts/guards.tsx'
 import { MemberLayout, ConsentGate } from '#web/layouts/member.tsx'
+import { NotFound } from '#web/layouts/not-found.tsx'
 import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
 import { isBrowserOffline } from '#web/platform/connection.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { prefetchQueries } from '#web/platform/query-client.ts'
 import { syncWithOtherTabs, session, useSession } from '#web/platform/session.ts'
 import { disableZodEval } from '#web/platform/disable-zod-eval.ts'
-import { t } from '#web/i18n/t.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { DiscardQuestion } from '#web/ui/discard-question.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
@@ -121,19 +120,4 @@ declare global {
     /** Not in every browser. */
     connection?: { saveData?: boolean }
   }
-}
-
-/** Shown for broken links inside the application; for direct requests the server sends the site's 404 page. */
-function NotFound() {
-  const { pathname } = useLocation()
-  useEffect(() => console.error(`404: ${pathname}`), [pathname])
-  return (
-    <main className="grid min-h-dvh place-content-center gap-4 p-6 text-center">
-      <h1 className="text-6xl">404</h1>
-      <p className="text-xl">{t('Oops! Page not found')}</p>
-      <a href={publicScreens.home} className={buttonClass()}>
-        {t('Return to Home')}
-      </a>
-    </main>
-  )
 }

@@ -71,7 +71,12 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   ),
   [appScreens.dashboard]: member(
     async () => (await import('./member-dashboard.tsx')).MemberDashboard,
-    () => [firstCall(subscriptions.status, {}), firstCall(programme.state, {}), firstCall(progress.begun, {})],
+    () => [
+      firstCall(subscriptions.status, {}),
+      firstCall(programme.state, {}),
+      firstCall(progress.begun, {}),
+      firstCall(liveSessions.streams, {}),
+    ],
   ),
   [appScreens.course]: member(
     async () => (await import('#web/features/library/course.screen.tsx')).CourseScreen,
@@ -79,7 +84,7 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   ),
   [appScreens.myCourses]: member(
     async () => (await import('#web/features/library/my-courses.screen.tsx')).MyCoursesScreen,
-    () => [firstPage(library.courses)],
+    () => [firstCall(subscriptions.status, {}), firstPage(library.courses)],
   ),
   [appScreens.memberLiveSessions]: member(
     async () => (await import('#web/features/live-sessions/live-sessions.screen.tsx')).LiveSessionsScreen,
@@ -95,6 +100,10 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   ),
   [appScreens.profile]: member(
     async () => (await import('#web/features/profile/profile.screen.tsx')).ProfileScreen,
+    () => [],
+  ),
+  [appScreens.help]: member(
+    async () => (await import('#web/features/help/help.screen.tsx')).HelpScreen,
     () => [],
   ),
   [appScreens.freeEbook]: member(

@@ -121,6 +121,6 @@ test('an upcoming session is added to a calendar by file or link; old unsubscrib
   await page.getByRole('button', { name: 'Stop these reminders' }).click()
   await expect(page.getByText('This link is not complete.')).toBeVisible()
   await page.goto(`${product.address}/hi/reminders/unsubscribe?token=old`)
-  await page.getByRole('button', { name: 'ये स्मरण-पत्र बंद करें' }).click()
+  await page.getByRole('button', { name: 'ये रिमाइंडर बंद करें' }).click()
   await expect(page).toHaveURL(`${product.address}/hi/reminders/ended#unknown`)
 })

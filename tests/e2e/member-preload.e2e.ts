@@ -12,6 +12,9 @@ test('the page requests the dashboard’s data once, before the application has 
   product,
 }) => {
   await createAnnualMember(context, product)
+  // The first visit learns that the member has a plan.
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
   const requestedPaths: string[] = []
   const answered = new Set<string>()
   const pathOf = (url: string): string => new URL(url).pathname

@@ -19,6 +19,16 @@ export const programmeVideo = z.object({
 })
 export type ProgrammeVideo = z.output<typeof programmeVideo>
 
+/** A day of the programme: what its webinar is about, how long it takes, and when it starts. */
+export const programmeDay = z.object({
+  day: z.int(),
+  title: z.string(),
+  description: z.string(),
+  durationInSeconds: z.number(),
+  startsAt: instant,
+})
+export type ProgrammeDay = z.output<typeof programmeDay>
+
 export const programme = {
   dailyVideos: call({
     method: 'GET',
@@ -42,6 +52,8 @@ export const programme = {
         liveSessionStartTime: z.nullable(instant),
         nextSessionTime: z.nullable(instant),
         currentDay: z.int(),
+        /** Every day that has a video, in order. */
+        days: z.array(programmeDay),
         serverTime: instant,
       }),
     }),

@@ -26,7 +26,14 @@ export type SubscriptionAnswer = z.output<typeof subscription>
 export const quote = z.object({ price: z.number(), credit: z.number(), discount: z.number(), payable: z.number() })
 export type QuoteAnswer = z.output<typeof quote>
 
-export const planWithQuote = z.extend(plan, { quote, offer: z.enum(PLAN_AVAILABILITIES) })
+export const planWithQuote = z.extend(plan, {
+  quote,
+  offer: z.enum(PLAN_AVAILABILITIES),
+  /** The time that a renewal adds; null unless `offer` is RENEW. */
+  renewal: z.nullable(z.object({ startsAt: instant, endsAt: instant })),
+  /** The first webinar for a member who buys the initial plan now; null for the other plans. */
+  firstWebinarAt: z.nullable(instant),
+})
 export type PlanWithQuote = z.output<typeof planWithQuote>
 
 export const subscriptions = {

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type CurrentPeriod,
+  isOrderable,
+  PLAN_AVAILABILITIES,
   PLAN_TYPES,
   planAvailability,
   type PlanType,
@@ -103,21 +105,36 @@ describe('a quote', () => {
 })
 
 describe('the offer of a plan', () => {
-  const offers = (subscription: Parameters<typeof planAvailability>[0]['subscription'], hasUsed: boolean) =>
-    PLAN_TYPES.map((planType) => planAvailability({ planType, subscription, hasUsedInitialPlan: hasUsed })).join(' ')
+  const offers = (
+    subscription: Parameters<typeof planAvailability>[0]['subscription'],
+    hasUsedInitialPlan: boolean,
+    isRenewable = false,
+  ) =>
+    PLAN_TYPES.map((planType) => planAvailability({ planType, subscription, hasUsedInitialPlan, isRenewable })).join(
+      ' ',
+    )
 
   test.each<[SubscriptionStatus, PlanType | null, boolean, string, string]>([
     ['INACTIVE', null, false, 'CHOOSE CHOOSE CHOOSE', 'a new member can buy any plan'],
-    ['INACTIVE', null, true, 'ACTIVATED CHOOSE CHOOSE', 'the initial plan is available once'],
+    ['INACTIVE', null, true, 'USED CHOOSE CHOOSE', 'the initial plan is available once'],
     ['ACTIVE', 'INITIAL', true, 'ACTIVATED CHOOSE CHOOSE', 'upgrades are offered'],
     ['ACTIVE', 'HALF_YEARLY', true, 'HIDDEN ACTIVATED CHOOSE', 'lower tiers are hidden'],
     ['ACTIVE', 'HALF_YEARLY', false, 'HIDDEN ACTIVATED CHOOSE', 'lower tiers are hidden'],
     ['ACTIVE', 'ANNUAL', true, 'HIDDEN HIDDEN ACTIVATED', 'only the highest plan is shown'],
-    ['EXPIRED', 'INITIAL', true, 'ACTIVATED CHOOSE CHOOSE', 'any plan but the initial one'],
-    ['EXPIRED', 'ANNUAL', true, 'ACTIVATED CHOOSE CHOOSE', 'also the previous plan and a lower one'],
+    ['EXPIRED', 'INITIAL', true, 'USED CHOOSE CHOOSE', 'any plan but the initial one'],
+    ['EXPIRED', 'ANNUAL', true, 'USED CHOOSE CHOOSE', 'also the previous plan and a lower one'],
     ['EXPIRED', 'ANNUAL', false, 'HIDDEN CHOOSE CHOOSE', 'no initial plan after starting with a higher one'],
   ])('%s %s, used initial %s: %s (%s)', (subscriptionStatus, planType, hasUsed, expected) => {
     expect(offers({ subscriptionStatus, planType }, hasUsed)).toBe(expected)
+  })
+
+  test('near its end the running plan can be renewed, and no lower one chosen', () => {
+    expect(offers({ subscriptionStatus: 'ACTIVE', planType: 'ANNUAL' }, true, true)).toBe('HIDDEN HIDDEN RENEW')
+    expect(offers({ subscriptionStatus: 'ACTIVE', planType: 'HALF_YEARLY' }, true, true)).toBe('HIDDEN RENEW CHOOSE')
+  })
+
+  test('only plans to choose or to renew can be ordered', () => {
+    expect(PLAN_AVAILABILITIES.filter(isOrderable)).toEqual(['CHOOSE', 'RENEW'])
   })
 })
 

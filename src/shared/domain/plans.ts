@@ -108,23 +108,23 @@ export interface OrderValue {
   timeShare: number
 }
 
-export const PLAN_AVAILABILITIES = ['CHOOSE', 'ACTIVATED', 'HIDDEN'] as const
+export const PLAN_AVAILABILITIES = ['CHOOSE', 'RENEW', 'ACTIVATED', 'USED', 'HIDDEN'] as const
 export type PlanAvailability = (typeof PLAN_AVAILABILITIES)[number]
 
 /**
- * How a plan's card is shown to a member: selectable, as 'Activated Plan', or not at all
+ * How a plan's card is shown to a member: selectable, to be renewed, as 'Activated Plan', as used already, or not at all
  * (specification §2 Subscription page, product decisions §5).
  */
 export function planAvailability(input: AvailabilityInput): PlanAvailability {
   const { planType, subscription } = input
   const { subscriptionStatus, planType: currentPlan } = subscription
   if (subscriptionStatus === 'ACTIVE' && currentPlan) {
-    if (planType === currentPlan) return 'ACTIVATED'
+    if (planType === currentPlan) return input.isRenewable ? 'RENEW' : 'ACTIVATED'
     return tierOf(planType) > tierOf(currentPlan) ? 'CHOOSE' : 'HIDDEN'
   }
   if (planType !== 'INITIAL') return 'CHOOSE'
-  if (input.hasUsedInitialPlan) return 'ACTIVATED'
-  // An expired member cannot go back to the initial plan, and 'Activated' would be wrong if they never had it.
+  if (input.hasUsedInitialPlan) return 'USED'
+  // An expired member cannot go back to the initial plan, and 'Already used' would be wrong if they never had it.
   return subscriptionStatus === 'EXPIRED' ? 'HIDDEN' : 'CHOOSE'
 }
 
@@ -133,6 +133,13 @@ interface AvailabilityInput {
   subscription: SubscriptionState
   /** Whether the member has ever had the initial plan, bought or complimentary. */
   hasUsedInitialPlan: boolean
+  /** Whether the running plan can be renewed now (`isRenewable`). */
+  isRenewable: boolean
+}
+
+/** Whether a member may order a plan with this availability. */
+export function isOrderable(availability: PlanAvailability): boolean {
+  return availability === 'CHOOSE' || availability === 'RENEW'
 }
 
 function isUpgrade(current: CurrentPeriod, planType: PlanType): boolean {

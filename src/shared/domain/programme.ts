@@ -70,6 +70,22 @@ interface ProgrammeInput<Video> extends ProgrammeClock, ProgrammeOrders<Video> {
   endsAt?: Instant | null
 }
 
+/** What members may read of each day that has a video, before it too. */
+export function daysOfProgramme<Video extends PlanVideo & DescribedVideo>(input: ProgrammeInput<Video>) {
+  return programmeWebinars(input).map(({ day, start, video }) => ({
+    day,
+    title: video.title,
+    description: video.description,
+    durationInSeconds: video.durationInSeconds,
+    startsAt: start,
+  }))
+}
+
+interface DescribedVideo {
+  title: string
+  description: string
+}
+
 function videoOfDay<Video>({ video, day }: Webinar<Video>): Video & { day: number } {
   return { ...video, day }
 }

@@ -11,7 +11,7 @@ test.each([
   { browser: null, system: 'Linux', english: 'A browser on Linux', hindi: 'Linux पर कोई ब्राउज़र' },
   { browser: 'Firefox', system: null, english: 'Firefox', hindi: 'Firefox' },
   { browser: 'An app', system: null, english: 'An app', hindi: 'कोई ऐप' },
-  { browser: null, system: null, english: 'Unknown device', hindi: 'अनजान उपकरण' },
+  { browser: null, system: null, english: 'Unknown device', hindi: 'अनजान डिवाइस' },
 ])('$browser on $system is named “$english” and “$hindi”', ({ english, hindi, ...device }) => {
   expect(deviceName(device)).toBe(english)
   setLocale(selfService, 'hi')

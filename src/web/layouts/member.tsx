@@ -1,16 +1,13 @@
 import { Frame, SidebarToggle } from './frame.tsx'
 import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
+import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { library } from '#shared/contract/library.ts'
-import { liveSessions } from '#shared/contract/live-sessions.ts'
-import { SECOND_IN_MS } from '#shared/domain/ist.ts'
-import { streamStatus } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
-import { useNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { runUnlessUnsaved } from '#web/platform/unsaved-changes.store.ts'
@@ -19,11 +16,18 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { useNeededConsent } from '#web/features/consents/public.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, GraduationCap, LayoutDashboard, LogOut, Radio, ShieldCheck, User } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  CreditCard,
+  GraduationCap,
+  LayoutDashboard,
+  LogOut,
+  Radio,
+  ShieldCheck,
+  User,
+} from 'lucide-react'
 import { Link, Outlet } from 'react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
-
-const MINUTE_IN_MS = 60_000
 
 /** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
 export function MemberLayout() {
@@ -40,9 +44,10 @@ export function MemberLayout() {
       header={
         <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
           <SidebarToggle drawer={drawer} />
-          <p className="line-clamp-3 min-w-0 flex-1 basis-24 font-display text-lg leading-tight break-words sm:text-xl">
+          <p className="line-clamp-3 min-w-0 flex-1 basis-20 font-display text-lg leading-tight break-words sm:text-xl">
             {t('Welcome, {name}!', { name })}
           </p>
+          {!drawer.isShown && <LiveNowLink />}
           <div className="max-sm:hidden">
             <LanguageSwitch />
           </div>
@@ -58,6 +63,20 @@ export function MemberLayout() {
         </header>
       }
     />
+  )
+}
+
+/** While the sidebar is closed, which always is so on phones, the header says that a session is live. */
+function LiveNowLink() {
+  if (!useIsAnyStreamLive()) return null
+  return (
+    <Link
+      to={screens.memberLiveSessions}
+      aria-label={t('A live session is on now')}
+      className="inline-flex min-h-11 items-center px-1"
+    >
+      <Badge tone="live">{t('LIVE')}</Badge>
+    </Link>
   )
 }
 
@@ -98,6 +117,9 @@ function MemberSidebar() {
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}
           </SidebarLink>
+          <SidebarLink to={screens.help} icon={CircleQuestionMark}>
+            {t('Help')}
+          </SidebarLink>
           <button
             type="button"
             onClick={() => runUnlessUnsaved(signOut)}
@@ -120,13 +142,6 @@ function useHasCourses(): boolean {
   const firstCourse = queryOf(library.courses, { query: { limit: 1 } })
   const { data } = useQuery({ ...firstCourse, select: ({ courses }) => courses.length > 0 })
   return data ?? false
-}
-
-/** Whether any stream is LIVE, by the clock between two answers; false until it is known. */
-function useIsAnyStreamLive(): boolean {
-  const now = useNow(SECOND_IN_MS)
-  const { data } = useQuery({ ...queryOf(liveSessions.streams, {}), refetchInterval: MINUTE_IN_MS })
-  return data?.streams.some((stream) => streamStatus(stream, now) === 'LIVE') ?? false
 }
 
 interface ConsentGateProps {

@@ -1,3 +1,5 @@
+import { contact } from '#shared/contact.ts'
+import { isAdminPath } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { isBrowserOffline, useIsOffline } from '#web/platform/connection.ts'
 import { resetFailedLoads } from '#web/platform/lazy-with-preload.tsx'
@@ -95,6 +97,14 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
         {isOfflineNow ? t('This page comes by itself when the connection is back.') : t('Please load it again.')}
       </p>
       <Button onClick={onRetry}>{t('Retry')}</Button>
+      {!isOfflineNow && !isAdminPath(location.pathname) && (
+        <p className="mt-6 text-muted">
+          {t('It does not help? Write to us:')}{' '}
+          <a href={`mailto:${contact.email}`} className="underline underline-offset-4">
+            {contact.email}
+          </a>
+        </p>
+      )}
     </div>
   )
 }

@@ -14,11 +14,13 @@ try {
   const { screens, dictionaries } = PRELOAD_PLAN
   const dictionary = dictionaries[localStorage.getItem('language') ?? '']
   const answers = new Map<string, PreloadedAnswer>()
+  const hasPlan = localStorage.getItem('user')?.includes('"subscriptionStatus":"ACTIVE"') ?? false
   for (const { pattern, files, calls } of screens) {
     const match = new RegExp(pattern).exec(location.pathname)
     if (!match || token === null) continue
     for (const call of calls) {
-      const url = call.replace('*', match[1] ?? '')
+      if (call.needsPlan && !hasPlan) continue
+      const url = call.url.replace('*', match[1] ?? '')
       const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
       const sentAt = machineNow()
       const received = fetch(url, { credentials: 'include', headers }).then((response) => {

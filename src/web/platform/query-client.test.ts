@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, queryOf } from './query-client.ts'
+import { subscriptions } from '#shared/contract/subscriptions.ts'
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -36,4 +37,14 @@ test('a query without a network fails immediately and is refetched when the netw
   onlineManager.setOnline(true)
   await vi.waitFor(() => expect(list.getCurrentResult().data).toBe('rows'))
   unsubscribe()
+})
+
+test('a refusal because of the plan makes the known status out of date', async () => {
+  const status = queryOf(subscriptions.status, {})
+  const subscription = { subscriptionStatus: 'ACTIVE', currentPlan: null, startedAt: null, expiresAt: null } as const
+  queryClient.setQueryData(status.queryKey, { subscription })
+  const refused = new ApiError({ status: 403, code: 'SUBSCRIPTION_REQUIRED' })
+  const read = () => Promise.reject(refused)
+  await expect(queryClient.fetchQuery({ queryKey: ['recordings'], queryFn: read })).rejects.toBe(refused)
+  expect(queryClient.getQueryState(status.queryKey)?.isInvalidated).toBe(true)
 })

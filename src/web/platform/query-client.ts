@@ -3,14 +3,16 @@ import { clearPreloadedAnswers, CACHED_FOR_IN_MS, isPreloadRefused } from './pre
 import { session } from './session.ts'
 import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Call } from '#shared/contract/call.ts'
+import { subscriptions } from '#shared/contract/subscriptions.ts'
 import type { FirstCall } from '#shared/first-calls.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 
 /**
  * Queries and mutations fail immediately without a network instead of pausing: a paused mutation would run later, even
  * after the person has cancelled it (decision 0035). Lists are refetched when the network is back.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: refetchStatusIfPlanEnded }),
   defaultOptions: {
     queries: {
       networkMode: 'always',
@@ -21,6 +23,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** The server refuses what a plan no longer includes: the known status is out of date, and the screens follow it. */
+function refetchStatusIfPlanEnded(error: Error): void {
+  if (!(error instanceof ApiError) || error.code !== 'SUBSCRIPTION_REQUIRED') return
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(subscriptions.status) })
+}
 
 /** Clears every cache on sign-out, so that the next person never sees the previous person's data. */
 session.subscribe(() => {
@@ -52,12 +60,17 @@ export function queryOf<C extends Call>(call: C, input: Omit<RequestInput<C>, 's
  * repeats a failed call and shows the error.
  */
 export async function prefetchQueries(calls: readonly FirstCall[]): Promise<void> {
-  const cacheable = calls.filter(({ isPaged }) => !isPaged)
+  const cacheable = calls.filter(({ call, isPaged }) => !isPaged && !isSurelyRefused(call))
   await Promise.all(
     cacheable.map(async ({ call, input }) => {
       if (!(await isPreloadRefused(callUrl(call, input)))) await queryClient.prefetchQuery(queryOf(call, input))
     }),
   )
+}
+
+/** The stored status may be old, but a member without a running plan has nearly always none: the screen asks again. */
+function isSurelyRefused(call: Call): boolean {
+  return call.requires !== undefined && session.get().user?.subscriptionStatus !== 'ACTIVE'
 }
 
 /** A retry may help after a network error or a busy server, but not after a refusal. */

@@ -1,3 +1,4 @@
+import { storeEndedSession } from './ended-session.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './local-storage.ts'
 import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
@@ -23,6 +24,7 @@ export const session = {
   signIn(user: UserAnswer, token: string): void {
     writeStored('user', JSON.stringify(user))
     writeStored('token', token)
+    storeEndedSession(null)
     current.set({ user, token, hasSignedOut: false })
   },
 
@@ -34,6 +36,8 @@ export const session = {
 
   /** Ends the session because the server or another tab has ended it. */
   clear(): void {
+    const { user } = session.get()
+    if (user) storeEndedSession(user.email)
     removeStoredSession()
     current.set(SIGNED_OUT)
   },

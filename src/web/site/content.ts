@@ -1,4 +1,5 @@
 import { offerPlaceholders } from '#shared/course-offer.ts'
+import { contact as contactDetails } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 
@@ -8,7 +9,7 @@ import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
  */
 
 export const brand = 'Sadhana'
-export const contactEmail = 'hello@sadhana.example'
+export const contactEmail = contactDetails.email
 
 export const figures = {
   price: offerPlaceholders.price,
@@ -248,6 +249,8 @@ export const notFound = {
   heading: '404',
   text: 'Oops! Page not found',
   link: { label: 'Return to Home', href: screens.home },
+  /** Shown to people who are signed in. */
+  dashboard: 'To my dashboard',
 }
 
 export const labels = {

@@ -30,7 +30,7 @@ export function enhance(translations: Dictionary): void {
     if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false
   })
 
-  if (document.querySelector('[data-not-found]')) console.error(`404: ${location.pathname}`)
+  if (isNotFoundPage()) showNotFound()
 }
 
 /** Shows the page's offline text while there is no network. */
@@ -43,12 +43,28 @@ function showConnection(): void {
   show()
 }
 
+function isNotFoundPage(): boolean {
+  return document.querySelector('[data-not-found]') !== null
+}
+
+/** Shows the page in the reader's language without leaving the address, and to signed-in people the way back. */
+function showNotFound(): void {
+  console.error(`404: ${location.pathname}`)
+  const isOther = (readStored(KEY) ?? document.documentElement.lang) !== document.documentElement.lang
+  for (const element of document.querySelectorAll<HTMLElement>('[data-reader-language]')) {
+    element.hidden = (element.dataset.readerLanguage === 'other') !== isOther
+  }
+  if (readStored('token') === null) return
+  for (const element of document.querySelectorAll<HTMLElement>('[data-signed-in]')) element.hidden = false
+}
+
 /** The application reads the same key (`i18n/language.ts`). */
 const KEY = 'language'
 
 /**
  * Stores the chosen language, which the application uses too. A visitor from another site is redirected to the page in
- * the stored language; a visit to a Hindi page without a stored language stores Hindi.
+ * the stored language; a visit to a Hindi page without a stored language stores Hindi. Readers of a Hindi browser who
+ * have not chosen yet are offered Hindi.
  */
 function rememberLanguage(): void {
   const current = document.documentElement.lang
@@ -57,20 +73,32 @@ function rememberLanguage(): void {
   if (!link || other === undefined) return
   link.addEventListener('click', () => store(other))
 
-  const chosen = readStored()
+  const chosen = readStored(KEY)
   if (chosen === null) {
-    if (current !== 'en') store(current)
-  } else if (chosen === other && !document.referrer.startsWith(`${location.origin}/`)) {
+    if (current === 'en') offerHindi()
+    else store(current)
+  } else if (chosen === other && !isNotFoundPage() && !document.referrer.startsWith(`${location.origin}/`)) {
     location.replace(link.pathname + location.search + location.hash)
   }
 }
 
-function readStored(): string | null {
+function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(key)
   } catch {
     return null
   }
+}
+
+function offerHindi(): void {
+  const offer = document.querySelector<HTMLElement>('[data-language-offer]')
+  if (!offer || !navigator.languages.some((language) => language.startsWith('hi'))) return
+  offer.hidden = false
+  offer.querySelector('a')?.addEventListener('click', () => store('hi'))
+  offer.querySelector('button')?.addEventListener('click', () => {
+    store('en')
+    offer.hidden = true
+  })
 }
 
 function store(language: string): void {

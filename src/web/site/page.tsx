@@ -1,6 +1,7 @@
 import { SITE_URL_PLACEHOLDER, type StructuredData } from './search-engines.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { HindiOffer } from './language-offer.tsx'
 import { socialPicturePath } from './social-picture.ts'
 import { SiteLanguageContext, textsByLanguage } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
@@ -76,6 +77,7 @@ export function Page({ path, language, assets, title, description, body, isNotFo
             {body}
           </main>
           <Footer />
+          {language === 'en' && !isNotFound && <HindiOffer path={path} />}
           <p
             data-offline={texts.labels.offline}
             role="status"

@@ -8,7 +8,7 @@ import type { PublicPage } from './page.tsx'
 import { Prose, QuestionsSection } from './prose.tsx'
 import { courseData, organizationData, questionsData } from './search-engines.ts'
 import type { SiteTexts } from './texts.ts'
-import { publicScreens } from '#shared/screens.ts'
+import { publicScreens, screens } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 
@@ -90,21 +90,36 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
   }
 }
 
-export function createNotFoundPage({ notFound }: SiteTexts): PublicPage {
+/** In both languages, of which the script shows the reader's: the address stays as it was asked for. */
+export function createNotFoundPage({ notFound }: SiteTexts, other: SiteTexts): PublicPage {
   return {
     ...notFound,
     isNotFound: true,
     body: (
       <section className="relative overflow-hidden py-24 text-center sm:py-32">
         <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/15" />
-        <div className="relative">
-          <h1 className="text-7xl">{notFound.heading}</h1>
-          <p className="mt-3 mb-7 text-xl text-muted">{notFound.text}</p>
-          <a href={notFound.link.href} className={buttonClass()}>
-            {notFound.link.label}
-          </a>
-        </div>
+        <NotFoundText {...notFound} />
+        <NotFoundText {...other.notFound} isOther />
       </section>
     ),
   }
 }
+
+function NotFoundText({ heading, text, link, dashboard, isOther = false }: NotFoundTextProps) {
+  return (
+    <div className="relative" hidden={isOther} data-reader-language={isOther ? 'other' : 'own'}>
+      <h1 className="text-7xl">{heading}</h1>
+      <p className="mt-3 mb-7 text-xl text-muted">{text}</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <a href={screens.dashboard} className={buttonClass()} data-signed-in hidden>
+          {dashboard}
+        </a>
+        <a href={link.href} className={buttonClass({ variant: 'secondary' })}>
+          {link.label}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+type NotFoundTextProps = SiteTexts['notFound'] & { isOther?: boolean }

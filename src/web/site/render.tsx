@@ -34,7 +34,9 @@ export async function render(
 ): Promise<string> {
   const notFound = localPath.startsWith('/hi/') ? notFoundPages.hi : notFoundPages.en
   const { language, path } = localizedPages.find((page) => page.localPath === localPath) ?? notFound
-  const page = pages[language][path] ?? createNotFoundPage(textsByLanguage[language])
+  const page =
+    pages[language][path] ??
+    createNotFoundPage(textsByLanguage[language], textsByLanguage[language === 'en' ? 'hi' : 'en'])
   setLocale(dictionaries[language], language)
   const assets = assetsByLanguage[language]
   const { prelude } = await prerender(<Page path={path} language={language} assets={assets} {...page} />)

@@ -18,7 +18,7 @@ import {
 } from '#shared/domain/coupons.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Paise } from '#shared/domain/money.ts'
-import type { PlanType } from '#shared/domain/plans.ts'
+import { isOrderable, type PlanType } from '#shared/domain/plans.ts'
 
 /** The discount of a coupon on an order. */
 interface Discount {
@@ -90,7 +90,7 @@ export function couponsService(dependencies: Dependencies): CouponsService {
         const { availability, quote } = await subscriptions.quotePlan(db, { userId, planId })
         const problem = couponProblem({ coupon: rules, planType, redemptions, now })
         if (problem) problems.push(problem)
-        if (problem || availability !== 'CHOOSE') continue
+        if (problem || !isOrderable(availability)) continue
         const discountInPaise = couponDiscount(rules, quote.payableInPaise)
         const payableInPaise = quote.payableInPaise - discountInPaise
         found.push({ planId, quote: presentQuote({ ...quote, discountInPaise, payableInPaise }) })

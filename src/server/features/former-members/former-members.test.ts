@@ -80,9 +80,9 @@ test.each([
   await aPurchase(t, { userId: first.id, plan: 'INITIAL' })
   expect((await go(first)).status).toBe(204)
   const second = await aUser(t, { email })
-  expect(await offerOfInitial(second)).toBe('ACTIVATED')
+  expect(await offerOfInitial(second)).toBe('USED')
   expect((await go(second)).status).toBe(204)
-  expect(await offerOfInitial(await aUser(t, { email }))).toBe('ACTIVATED')
+  expect(await offerOfInitial(await aUser(t, { email }))).toBe('USED')
   expect(await offerOfInitial(await aUser(t, { email: anEmail() }))).toBe('CHOOSE')
 })
 

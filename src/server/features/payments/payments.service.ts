@@ -22,6 +22,7 @@ import {
 } from '#server/ports/payment-provider.ts'
 import type { payments as calls } from '#shared/contract/payments.ts'
 import { nextOrderCheck, ORDER_REUSED_FOR_IN_MS } from '#shared/domain/orders.ts'
+import { isOrderable } from '#shared/domain/plans.ts'
 
 interface PaymentsDependencies {
   db: Db
@@ -68,7 +69,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       const { order, isNew } = await transact(db, async (trx) => {
         if (!(await lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
         const { availability, quote, plan } = await subscriptions.quotePlan(trx, { userId, planId })
-        if (availability !== 'CHOOSE') throw new Refused('PLAN_NOT_OFFERED')
+        if (!isOrderable(availability)) throw new Refused('PLAN_NOT_OFFERED')
         const now = clock.now()
         const { payableInPaise: beforeDiscountInPaise } = quote
         const coupon = await coupons.apply(trx, { userId, planType: plan.plan_type, code, beforeDiscountInPaise })

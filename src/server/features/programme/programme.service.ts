@@ -12,7 +12,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { programme as calls, ProgrammeVideo } from '#shared/contract/programme.ts'
-import { programmeWebinars, unlockedVideos } from '#shared/domain/programme.ts'
+import { daysOfProgramme, programmeWebinars, unlockedVideos } from '#shared/domain/programme.ts'
 
 export interface ProgrammeService extends Handlers<typeof calls> {
   mayRead: MayRead
@@ -86,6 +86,7 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
           liveSessionStartTime: times.liveSessionStartTime,
           nextSessionTime: times.nextSessionTime,
           currentDay: times.currentDay,
+          days: daysOfProgramme({ ...state.course, now }),
           serverTime: now,
         },
       }

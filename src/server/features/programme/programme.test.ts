@@ -138,6 +138,18 @@ test.each([
   },
 )
 
+test('every day is named with its start, also those to come, and none gives an address away', async () => {
+  const data = await at(ist(23, '12:00:00'), await activated(ist(21, '12:00:00')))
+  expect(titles(data.days)).toEqual(days(10))
+  expect(data.days[3]).toEqual({
+    day: 4,
+    title: 'Day 4',
+    description: expect.any(String),
+    durationInSeconds: expect.any(Number),
+    startsAt: ist(24, '20:00:00'),
+  })
+})
+
 test('an upgrade does not restart the days', async () => {
   const member = await activated(ist(21, '12:00:00'))
   await aComplimentaryGrant(t, member.id, { plan: 'ANNUAL', startsAt: ist(23, '12:00:00') })

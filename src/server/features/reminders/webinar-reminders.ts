@@ -115,7 +115,7 @@ export function createWebinarReminders(
 }
 
 export interface WebinarReminderDependencies extends RunnerDependencies {
-  settings: Pick<SettingsService, 'programmeTime'>
+  settings: Pick<SettingsService, 'programmeTimes'>
   webinarsOf: ProgrammeService['webinarsOf']
   siteName: () => Promise<string>
 }

@@ -14,6 +14,7 @@ import {
   orderValue,
 } from '#shared/domain/plans.ts'
 import { remainingValue } from '#shared/domain/refunds.ts'
+import { isRenewable } from '#shared/domain/renewal.ts'
 
 export interface PlanQuote {
   plan: PlanRow
@@ -32,10 +33,12 @@ interface PlanQuoteInput {
 /** What a plan would cost a member with these grants, and whether they may choose it. */
 export function quoteFromGrants({ plan, grants, hasUsedInitialPlan, now }: PlanQuoteInput): PlanQuote {
   const planType = plan.plan_type
+  const subscription = subscriptionAt(grants, now)
   const availability = planAvailability({
     planType,
-    subscription: subscriptionAt(grants, now),
+    subscription,
     hasUsedInitialPlan,
+    isRenewable: isRenewable({ subscription, grants, now }),
   })
   const current = currentPaidPeriod(grants, now)
   return {

@@ -14,6 +14,8 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { PlanWithQuote, subscriptions as calls, SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { includesInitialPlan } from '#shared/domain/access.ts'
+import { nextGrantDates } from '#shared/domain/grants.ts'
+import { firstWebinarStart } from '#shared/domain/programme.ts'
 
 export type { MemberSubscription }
 
@@ -74,10 +76,19 @@ export function subscriptionsService({
   async function presentPlansOf(userId: string) {
     const [rows, grants] = [await plans.all(), await repo.grantsOf(db, [userId])]
     const hasUsedInitialPlan = await checkInitialPlanUse(db, { userId, grants })
+    const [now, times] = [clock.now(), await settings.programmeTimes()]
     return rows.map((plan) => {
-      const { availability, quote } = quoteFromGrants({ plan, grants, hasUsedInitialPlan, now: clock.now() })
-      const price = { offer: availability, quote: presentQuote({ ...quote, discountInPaise: 0 }) }
-      return { ...presentPlan(plan), ...price, isOnSale: plan.is_on_sale }
+      const { availability, quote } = quoteFromGrants({ plan, grants, hasUsedInitialPlan, now })
+      const planType = plan.plan_type
+      const isRenewal = availability === 'RENEW'
+      return {
+        ...presentPlan(plan),
+        isOnSale: plan.is_on_sale,
+        offer: availability,
+        quote: presentQuote({ ...quote, discountInPaise: 0 }),
+        renewal: isRenewal ? nextGrantDates({ planType, grants, now, programmeTime: times.programmeTime }) : null,
+        firstWebinarAt: planType === 'INITIAL' ? firstWebinarStart({ activatedAt: now, ...times }) : null,
+      }
     })
   }
 

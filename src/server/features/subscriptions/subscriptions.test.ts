@@ -133,7 +133,7 @@ describe('offers and quotes', () => {
     t.clock.set('2026-11-30T18:29:58.999Z')
     expect(await offers()).toEqual(credited)
     t.clock.set('2026-11-30T18:29:59.000Z')
-    expect(await offers()).toEqual(['ACTIVATED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
+    expect(await offers()).toEqual(['USED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
     member = await aUser(t)
     await grantComplimentary('INITIAL')
     expect(await offers()).toEqual(['ACTIVATED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
@@ -164,6 +164,26 @@ describe('offers and quotes', () => {
     expect(await offers()).toEqual(['HIDDEN 199-0=199', 'HIDDEN 699-0=699', 'ACTIVATED 1299-0=1299'])
   })
 
+  test('in its last 30 days a plan can be bought again at its price, and the end is extended', async () => {
+    await buy('ANNUAL')
+    t.clock.set('2027-10-21T18:29:59.000Z')
+    expect((await offers())[2]).toBe('ACTIVATED 1299-0=1299')
+    t.clock.advance(86_400_000)
+    expect(await offers()).toEqual(['HIDDEN 199-0=199', 'HIDDEN 699-0=699', 'RENEW 1299-0=1299'])
+    const token = await aSession(t, member.id)
+    const { plans } = (await t.request(allPlans, { token })).answer
+    const renewal = { startsAt: new Date('2027-11-21T18:29:59.000Z'), endsAt: new Date('2028-11-21T18:29:59.000Z') }
+    expect(plans.map((plan) => plan.renewal)).toEqual([null, null, renewal])
+    await buy('ANNUAL')
+    expect(await readStatus()).toMatchObject({ startedAt: new Date(NOON), expiresAt: renewal.endsAt })
+    expect((await offers())[2]).toBe('ACTIVATED 1299-0=1299')
+  })
+
+  test('the initial plan names its first webinar before it is bought', async () => {
+    const { plans } = (await t.request(allPlans, { token: member.token })).answer
+    expect(plans.map((plan) => plan.firstWebinarAt)).toEqual([new Date('2026-11-21T14:30:00.000Z'), null, null])
+  })
+
   test('after EXPIRED any plan but INITIAL can be chosen, also the one before', async () => {
     await buy('HALF_YEARLY')
     t.clock.set('2027-05-21T18:29:59.000Z')
@@ -174,7 +194,7 @@ describe('offers and quotes', () => {
     const payment = await buy('INITIAL')
     t.clock.advance(1000)
     await aRefund(t, payment)
-    expect(await offers()).toEqual(['ACTIVATED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
+    expect(await offers()).toEqual(['USED 199-0=199', 'CHOOSE 699-0=699', 'CHOOSE 1299-0=1299'])
   })
 
   test('after an administrator removed the plan every plan can be chosen', async () => {

@@ -1,10 +1,13 @@
 import { ItemsInProgress } from './items-in-progress.tsx'
+import { BeforeYouBegin } from './before-you-begin.tsx'
 import { RenewalInvitation, InitialPlanInvitation } from './invitations.tsx'
 import { LibraryCards, UpgradePromo } from './next-steps.tsx'
+import { RenewalNotice } from './renewal-notice.tsx'
+import { useCurrentPlan } from './current-plan.hooks.ts'
 import { t } from '#web/i18n/t.ts'
-import { useIsProgrammeLoaded } from '#web/features/programme/public.ts'
+import { useAreStreamsKnown } from '#web/features/live-sessions/public.ts'
+import { useIsProgrammeLoaded, useLiveWebinarDay, useProgrammePhase } from '#web/features/programme/public.ts'
 import { useItemsInProgress } from '#web/features/progress/public.ts'
-import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { messageOf, ApiError } from '#web/platform/api-client.ts'
@@ -13,23 +16,25 @@ import { Sunrise } from '#web/ui/drawings.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import type { SubscriptionAnswer } from '#shared/contract/subscriptions.ts'
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
 
 interface DashboardParts {
-  /** The panel of the daily webinar. */
-  webinar: ReactNode
+  /** The panel of the daily webinar; `children` stand below its player. */
+  Webinar: ComponentType<{ isUpgradeOffered: boolean; children?: ReactNode }>
+  /** The live session that is on or next; nothing without one. */
+  liveSession: ReactNode
   /** The content below everything else; rendered last, so that it never moves down when other parts load. */
   footer: ReactNode
 }
 
 /** The member's first screen, which depends on status and plan (specification §2). */
 export function DashboardScreen(parts: DashboardParts) {
-  const { data, error, refetch } = useSubscriptionStatus()
+  const { data, error, refetch } = useCurrentPlan()
   const state = data ? dashboardState(data) : unparsedDashboardState(error)
   return (
     <div className="grid grid-cols-1 gap-8">
-      <title>{t('Dashboard – Sadhana')}</title>
+      <DashboardTitle />
       <h1 className="sr-only">{t('Dashboard')}</h1>
       {error !== null && state === null && (
         <>
@@ -38,29 +43,44 @@ export function DashboardScreen(parts: DashboardParts) {
         </>
       )}
       {error === null && state === null && <DashboardSkeleton />}
-      {state && <Dashboard state={state} {...parts} />}
+      {state && <Dashboard state={state} subscription={data} {...parts} />}
     </div>
   )
 }
 
-function Dashboard({ state, ...parts }: DashboardParts & { state: DashboardState }) {
-  if (state === 'INITIAL') return <InitialPlanDashboard {...parts} />
-  if (state === 'FULL') return <LongerPlanDashboard {...parts} />
-  if (state === 'RECORDINGS') return <RecordingsDashboard {...parts} />
+/** The page's title tells in the list of tabs, too, that the webinar is live. */
+function DashboardTitle() {
+  const n = useLiveWebinarDay()
+  return <title>{n === null ? t('Dashboard – Sadhana') : t('Day {n} Webinar - LIVE NOW', { n })}</title>
+}
+
+interface DashboardProps extends DashboardParts {
+  /** Undefined when this version cannot parse it. */
+  subscription: SubscriptionAnswer | undefined
+}
+
+function Dashboard({ state, ...props }: DashboardProps & { state: DashboardState }) {
+  if (state === 'INITIAL') return <InitialPlanDashboard {...props} />
+  if (state === 'FULL') return <LongerPlanDashboard {...props} />
+  if (state === 'RECORDINGS') return <RecordingsDashboard {...props} />
   return (
     <>
-      <NoPlanDashboard state={state} />
-      {parts.footer}
+      <NoPlanDashboard state={state} subscription={props.subscription} />
+      {props.footer}
     </>
   )
 }
 
-function NoPlanDashboard({ state }: { state: Exclude<DashboardState, 'INITIAL' | 'FULL' | 'RECORDINGS'> }) {
+interface NoPlanDashboardProps extends Pick<DashboardProps, 'subscription'> {
+  state: Exclude<DashboardState, 'INITIAL' | 'FULL' | 'RECORDINGS'>
+}
+
+function NoPlanDashboard({ state, subscription }: NoPlanDashboardProps) {
   switch (state) {
     case 'INACTIVE':
       return <InitialPlanInvitation />
     case 'EXPIRED':
-      return <RenewalInvitation />
+      return <RenewalInvitation hadCourses={subscription?.currentPlan?.planType !== 'INITIAL'} />
     case 'BEING_PREPARED':
       return <EmptyState title={t('Welcome! Your dashboard is being prepared.')} drawing={<Sunrise />} />
     case 'UNKNOWN':
@@ -68,51 +88,61 @@ function NoPlanDashboard({ state }: { state: Exclude<DashboardState, 'INITIAL' |
   }
 }
 
-function InitialPlanDashboard({ webinar, footer }: DashboardParts) {
+function InitialPlanDashboard({ Webinar, footer }: DashboardParts) {
   const isProgrammeLoaded = useIsProgrammeLoaded()
+  const isBefore = useProgrammePhase() === 'BEFORE'
   return (
     <>
-      {webinar}
-      {isProgrammeLoaded && (
-        <>
-          <UpgradePromo />
-          {footer}
-        </>
-      )}
+      <Webinar isUpgradeOffered>
+        {isBefore && (
+          <>
+            <BeforeYouBegin />
+            {footer}
+          </>
+        )}
+      </Webinar>
+      {isProgrammeLoaded && <UpgradePromo />}
+      {isProgrammeLoaded && !isBefore && footer}
     </>
   )
 }
 
 /** For two days after the initial plan: its recordings, and the way on. */
-function RecordingsDashboard({ webinar, footer }: DashboardParts) {
-  const { data } = useSubscriptionStatus()
+function RecordingsDashboard({ Webinar, footer, subscription }: DashboardProps) {
   return (
     <>
-      {data?.recordingsUntil && (
+      {subscription?.recordingsUntil && (
         <p role="status" className="rounded-card border border-line bg-raised px-5 py-3">
-          {t('Your initial plan is over. Its recordings stay until {time}.', { time: formatIst(data.recordingsUntil) })}
+          {t('Your initial plan is over. Its recordings stay until {time}.', {
+            time: formatIst(subscription.recordingsUntil),
+          })}
         </p>
       )}
-      {webinar}
-      <RenewalInvitation />
+      <Webinar isUpgradeOffered={false} />
+      <RenewalInvitation hadCourses={false} />
       {footer}
     </>
   )
 }
 
-function LongerPlanDashboard({ webinar, footer }: DashboardParts) {
-  const isProgrammeLoaded = useIsProgrammeLoaded()
+/**
+ * What is live or next stands first, then what the member can continue, then the recordings. It is shown once all of
+ * it is known, because each part decides where the others stand.
+ */
+function LongerPlanDashboard({ Webinar, liveSession, footer, subscription }: DashboardProps) {
+  const phase = useProgrammePhase()
   const items = useItemsInProgress()
+  const areStreamsKnown = useAreStreamsKnown()
+  if (phase === 'LOADING' || items === undefined || !areStreamsKnown) return <DashboardSkeleton />
+  const continuation = items.length > 0 ? <ItemsInProgress items={items} /> : <LibraryCards />
   return (
     <>
-      {webinar}
-      {isProgrammeLoaded && items && (
-        <>
-          <ItemsInProgress items={items} />
-          <LibraryCards />
-          {footer}
-        </>
-      )}
+      {liveSession}
+      {subscription && <RenewalNotice subscription={subscription} />}
+      {phase === 'OVER' && continuation}
+      <Webinar isUpgradeOffered={false}>{phase !== 'OVER' && continuation}</Webinar>
+      {items.length > 0 && <LibraryCards />}
+      {footer}
     </>
   )
 }

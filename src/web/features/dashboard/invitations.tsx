@@ -33,12 +33,18 @@ export function InitialPlanInvitation() {
 }
 
 /** For members whose plan has ended. */
-export function RenewalInvitation() {
+export function RenewalInvitation({ hadCourses }: { hadCourses: boolean }) {
   return (
     <Invitation
       drawing={<Diya />}
       title={t('Your Journey Awaits Renewal')}
-      text={t('Your plan has ended. Renew it, and go on where you stopped: courses, recordings and live sessions.')}
+      text={
+        hadCourses
+          ? t('Your plan has ended. Renew it, and go on where you stopped: courses, recordings and live sessions.')
+          : t(
+              'Your ten days are over. Go on with the whole course: videos, audios, e-books and live sessions every week.',
+            )
+      }
       action={t('View Upgrade Plans')}
     />
   )

@@ -13,7 +13,7 @@ export function ItemsInProgress({ items }: { items: readonly ItemInProgressAnswe
       <h2 id="begun" className="mb-4 text-2xl">
         {t('Continue where you left off')}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-4 sm:grid-cols-2">
         {items.map((item) => (
           <li key={item.itemId} className="grid">
             <ItemInProgress item={item} />

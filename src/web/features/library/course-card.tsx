@@ -4,21 +4,31 @@ import { toPercent } from '#web/ui/item-progress.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { Lock } from 'lucide-react'
 import { useId } from 'react'
 
 const cardClass = 'flex flex-col overflow-hidden rounded-card border border-line bg-raised'
 
 interface CourseCardProps {
   course: CourseCard
+  /** The member's plan does not open it. */
+  isLocked: boolean
   onStart: () => void
   onResume: () => void
 }
 
-export function CourseCardView({ course, onStart, onResume }: CourseCardProps) {
-  const titleId = useId()
+export function CourseCardView({ course, isLocked, onStart, onResume }: CourseCardProps) {
+  const [titleId, lockId] = [useId(), useId()]
+  const describedBy = isLocked ? `${titleId} ${lockId}` : titleId
   return (
     <article aria-labelledby={titleId} className={cardClass}>
       <img src={course.thumbnail} alt="" loading="lazy" className="aspect-video w-full bg-surface object-cover" />
+      {isLocked && (
+        <p id={lockId} className="flex items-center gap-2 bg-surface px-5 py-2 text-[0.9375rem] font-semibold">
+          <Lock aria-hidden size={16} className="shrink-0" />
+          {t('Opens with Half-Yearly or Annual')}
+        </p>
+      )}
       <div className="flex flex-1 flex-col p-5">
         <p className="text-sm font-semibold tracking-wide text-accent-deep">{t('Spiritual Practice')}</p>
         <h2 id={titleId} className="mt-1 line-clamp-3 text-xl">
@@ -39,9 +49,10 @@ export function CourseCardView({ course, onStart, onResume }: CourseCardProps) {
         <Button
           variant={course.latestItem === null ? 'primary' : 'secondary'}
           className={`w-full ${course.progress === null ? 'mt-auto' : ''}`}
-          aria-describedby={titleId}
+          aria-describedby={describedBy}
           onClick={onStart}
         >
+          {isLocked && <Lock aria-hidden size={16} />}
           {t('Start Course')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { library, type CourseCard, type MemberCourse } from '#shared/contract/library.ts'
 import { subscriptions } from '#shared/contract/subscriptions.ts'
 import { includesLibrary } from '#shared/domain/access.ts'
+import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -19,6 +20,15 @@ export function useCourses() {
 /** One course with its items. Every answer signs new URLs: see `MediaPlayer`. */
 export function useCourse(id: string): UseQueryResult<MemberCourse> {
   return useQuery({ ...queryOf(library.course, { params: { id } }), select: ({ course }) => course })
+}
+
+/** Whether the member's plan opens no course; false until it is known. */
+export function useIsLibraryLocked(): boolean {
+  const { user } = useSession()
+  const { data } = useSubscriptionStatus()
+  if (user?.role === 'ADMIN' || data === undefined) return false
+  const { subscriptionStatus, currentPlan } = data
+  return !includesLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })
 }
 
 /** Checks whether the member may open a course now (specification §4); administrators always may. */

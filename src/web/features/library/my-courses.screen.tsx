@@ -1,5 +1,5 @@
 import { CourseCardView, CourseCardSkeleton } from './course-card.tsx'
-import { useCourses, useCheckLibraryAccess } from './library.hooks.ts'
+import { useCourses, useCheckLibraryAccess, useIsLibraryLocked } from './library.hooks.ts'
 import type { CourseCard } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -88,6 +88,7 @@ function Courses({ courses }: { courses: readonly CourseCard[] }) {
   const [isLockedDialogOpen, setLockedDialogOpen] = useState(false)
   const navigate = useNavigate()
   const access = useCheckLibraryAccess()
+  const isLocked = useIsLibraryLocked()
 
   function openCourse(address: string): void {
     access.mutate(undefined, {
@@ -106,6 +107,7 @@ function Courses({ courses }: { courses: readonly CourseCard[] }) {
           <li key={course._id} className="grid">
             <CourseCardView
               course={course}
+              isLocked={isLocked}
               onStart={() => openCourse(screens.course(course._id))}
               onResume={() => openCourse(`${screens.course(course._id)}?item=${course.latestItem}`)}
             />

@@ -34,7 +34,6 @@ export function LiveSessionCard({ stream, isLive, canJoin, onJoin }: SessionCard
         <h3 id={titleId} className="text-xl">
           {stream.title}
         </h3>
-        {stream.video && <p className="mt-1 text-muted">{t('Video: {title}', { title: stream.video.title })}</p>}
         <p className="mt-3 mb-5 flex items-center gap-2">
           <CalendarClock aria-hidden size={18} className="shrink-0 text-muted" />
           <time dateTime={stream.startTime.toISOString()}>

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Buys a plan: order, the provider's window, verification (specification §4 Purchase). Leads to the courses once the
+ * Buys a plan: order, the provider's window, verification (specification §4 Purchase). Leads to what it opens once the
  * member has the plan, whether this page or another way settled the payment. A reload resumes at the same step.
  */
 export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }) {
@@ -22,9 +22,11 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
   const [state, setState] = useState<CheckoutState>(() => initialState(user?._id))
   const confirmedPayment = state.step === 'CONFIRMING' ? state : null
   const verification = useQuery(verificationQuery(confirmedPayment))
+  const [renewsFrom, setRenewsFrom] = useState(() => storedRenewsFrom(user?._id))
   const planId = 'planId' in state && state.step !== 'ORDERING' ? state.planId : null
   const refreshStatus = usePlanPolling({
     planId,
+    renewsFrom,
     isVerified: confirmedPayment !== null && verification.isSuccess,
     onPlanActive: reset,
   })
@@ -38,12 +40,14 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
   }
 
   async function startPurchase(
-    { _id, planName }: Pick<PlanWithQuote, '_id' | 'planName'>,
+    { _id, planName, renewal }: Pick<PlanWithQuote, '_id' | 'planName' | 'renewal'>,
     couponCode?: string,
   ): Promise<void> {
     if (openingWindow.current || user === null) return
     const { signal } = (openingWindow.current = new AbortController())
-    const purchase = { userId: user._id, planId: _id, couponCode, since: serverNow().getTime() }
+    const planEnd = renewal?.startsAt.getTime()
+    const purchase = { userId: user._id, planId: _id, couponCode, renewsFrom: planEnd, since: serverNow().getTime() }
+    setRenewsFrom(planEnd)
     setState({ step: 'ORDERING', planId: _id })
     try {
       const order = await request(payments.createOrder, {
@@ -96,6 +100,10 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
     retryVerification: () => void verification.refetch(),
     dismiss: reset,
   }
+}
+
+function storedRenewsFrom(userId: string | undefined): number | undefined {
+  return userId === undefined ? undefined : loadPayment({ userId, now: serverNow() })?.renewsFrom
 }
 
 function initialState(userId: string | undefined): CheckoutState {

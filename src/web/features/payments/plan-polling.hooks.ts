@@ -1,7 +1,10 @@
+import { programme } from '#shared/contract/programme.ts'
 import { type SubscriptionAnswer, subscriptions } from '#shared/contract/subscriptions.ts'
 import { screens } from '#shared/screens.ts'
+import { formatDayAndTime } from '#web/i18n/day-and-time.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -14,16 +17,23 @@ const POLL_INTERVAL_IN_MS = 4000
 interface PlanPollingOptions {
   /** The plan that is waited for; null while none is. */
   planId: string | null
+  /** For a renewal, the end of the running plan, in milliseconds: the plan is there already, with a later end. */
+  renewsFrom: number | undefined
   isVerified: boolean
   onPlanActive: () => void
 }
 
 /**
- * Polls the subscription until it has the plan, then leads to the courses. The bank, the webhook or another tab may
+ * Polls the subscription until it has the plan, then leads to what it opens. The bank, the webhook or another tab may
  * settle the payment without this page knowing. Returns a function that asks immediately and says whether it got an
  * answer.
  */
-export function usePlanPolling({ planId, isVerified, onPlanActive }: PlanPollingOptions): () => Promise<boolean> {
+export function usePlanPolling({
+  planId,
+  renewsFrom,
+  isVerified,
+  onPlanActive,
+}: PlanPollingOptions): () => Promise<boolean> {
   const navigate = useNavigate()
   const client = useQueryClient()
   const status = useQuery({
@@ -32,20 +42,26 @@ export function usePlanPolling({ planId, isVerified, onPlanActive }: PlanPolling
     refetchInterval: POLL_INTERVAL_IN_MS,
     select: ({ subscription }) => subscription,
   })
-  const isPaid = isVerified || (planId !== null && hasPlan(status.data, planId))
+  const isPaid = isVerified || (planId !== null && hasPlan(status.data, { planId, renewsFrom }))
 
-  const goToCourses = useEffectEvent(async () => {
+  const openPlan = useEffectEvent(async () => {
     onPlanActive()
     await client.invalidateQueries({ refetchType: 'none' })
     const answer = await client.fetchQuery(queryOf(subscriptions.status, {})).catch(() => undefined)
     if (answer) updateSession(answer.subscription)
+    if (answer?.subscription.currentPlan?.planType === 'INITIAL') {
+      const state = await client.fetchQuery(queryOf(programme.state, {})).catch(() => undefined)
+      toast({ kind: 'success', text: initialPlanText(state?.data.nextSessionTime ?? null) })
+      void navigate(screens.dashboard)
+      return
+    }
     toast({ kind: 'success', text: t('Payment received, opening your courses') })
     void navigate(screens.myCourses)
   })
 
   // An effect, because no click on this page ends the wait.
   useEffect(() => {
-    if (isPaid) void goToCourses()
+    if (isPaid) void openPlan()
   }, [isPaid])
 
   // Not through the query cache, which would retry twice before it fails.
@@ -56,8 +72,18 @@ export function usePlanPolling({ planId, isVerified, onPlanActive }: PlanPolling
   }
 }
 
-function hasPlan(subscription: SubscriptionAnswer | undefined, planId: string): boolean {
-  return subscription?.subscriptionStatus === 'ACTIVE' && subscription.currentPlan?._id === planId
+function hasPlan(
+  subscription: SubscriptionAnswer | undefined,
+  { planId, renewsFrom = -Infinity }: Pick<PlanPollingOptions, 'renewsFrom'> & { planId: string },
+): boolean {
+  if (subscription?.subscriptionStatus !== 'ACTIVE' || subscription.currentPlan?._id !== planId) return false
+  return (subscription.expiresAt?.getTime() ?? 0) > renewsFrom
+}
+
+/** The initial plan opens no course: it leads to the first webinar. */
+function initialPlanText(firstWebinarAt: Date | null): string {
+  if (firstWebinarAt === null) return t('Payment received. Your ten days begin now.')
+  return t('Payment received. Your first webinar: {when}', { when: formatDayAndTime(firstWebinarAt, serverNow()) })
 }
 
 function updateSession({ subscriptionStatus, currentPlan }: SubscriptionAnswer): void {

@@ -12,6 +12,8 @@ const confirmation = z.object({
 const storedPayment = z.object({
   userId: z.string(),
   planId: z.string(),
+  /** For a renewal, the end of the plan before it, in milliseconds. */
+  renewsFrom: z.optional(z.number()),
   /** The coupon code of its order. */
   couponCode: z.optional(z.string()),
   /** Milliseconds on the server's clock. */

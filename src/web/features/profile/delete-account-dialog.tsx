@@ -32,7 +32,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const isTyped = word.trim().toUpperCase() === ACCOUNT_DELETION_WORD
+    const isTyped = isDeletionWord(word)
     setWordWrong(!isTyped)
     if (isTyped) deletion.mutate()
   }
@@ -56,12 +56,12 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
         </li>
       </ul>
       <TextField
-        label={t('To confirm, type {word}', { word: ACCOUNT_DELETION_WORD })}
+        label={t('To confirm, type {word}', { word: t(ACCOUNT_DELETION_WORD) })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         value={word}
-        error={isWordWrong ? t('Please type DELETE to confirm.') : undefined}
+        error={isWordWrong ? t('Please type {word} to confirm.', { word: t(ACCOUNT_DELETION_WORD) }) : undefined}
         onChange={({ target }) => setWord(target.value)}
       />
       {deletion.isError && <ErrorText>{messageOf(deletion.error, t('Your account could not be deleted.'))}</ErrorText>}
@@ -81,4 +81,10 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
       </div>
     </form>
   )
+}
+
+/** The word in either script; a Hindi keyboard has no Latin letters, and many write the nasal sign in another way. */
+function isDeletionWord(typed: string): boolean {
+  const word = typed.trim().normalize('NFC')
+  return word.toUpperCase() === ACCOUNT_DELETION_WORD || ['हटाएँ', 'हटाएं', 'हटायें'].includes(word)
 }

@@ -47,7 +47,7 @@ export function MyDataPanel() {
           </h2>
           <p className="mt-1 text-muted">{t('This cannot be undone.')}</p>
         </div>
-        <Button variant="danger" className="sm:justify-self-start" onClick={() => setDeleting(true)}>
+        <Button variant="secondary" small className="justify-self-start" onClick={() => setDeleting(true)}>
           {t('Delete my account')}
         </Button>
       </section>

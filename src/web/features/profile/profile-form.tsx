@@ -64,7 +64,9 @@ export function ProfileForm({ user }: { user: UserAnswer }) {
           {t('Profile updated successfully!')}
         </p>
       )}
-      {update.isError && <ErrorText>{messageOf(update.error, t('Failed to update profile.'))}</ErrorText>}
+      {update.isError && Object.keys(fields).length === 0 && (
+        <ErrorText>{messageOf(update.error, t('Failed to update profile.'))}</ErrorText>
+      )}
     </form>
   )
 }

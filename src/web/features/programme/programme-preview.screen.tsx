@@ -137,6 +137,7 @@ function PreviewPanel({ plan, activatedOn }: { plan: InitialPlan; activatedOn: I
           openRecording={setRecording}
           closeRecording={() => setRecording(null)}
           isPreview
+          isUpgradeOffered={false}
         />
       </ProgressRecording>
     </section>

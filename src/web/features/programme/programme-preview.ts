@@ -4,7 +4,7 @@ import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { addIstDays, type Instant, MINUTE_IN_MS, SECOND_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import { schedulePlanVideos } from '#shared/domain/initial-plan.ts'
-import { INITIAL_PLAN_DAYS, programmeAt } from '#shared/domain/programme.ts'
+import { INITIAL_PLAN_DAYS, daysOfProgramme, programmeAt } from '#shared/domain/programme.ts'
 import { webinarStartOn } from '#shared/domain/programme-times.ts'
 
 export const PREVIEW_MOMENTS = ['BEFORE', 'START', 'LIVE', 'AFTER'] as const
@@ -47,6 +47,7 @@ export function previewState({ plan, activatedOn }: Preview, now: Instant): Prog
   const { todayVideo, isTodayVideoOpen, recordedVideos, ...state } = programmeAt({ ...clock, videos })
   return {
     ...state,
+    days: daysOfProgramme({ ...clock, videos }),
     todayVideo: todayVideo && present(todayVideo, isTodayVideoOpen),
     recordedVideos: recordedVideos.map((video) => present(video, true)),
     serverTime: now,

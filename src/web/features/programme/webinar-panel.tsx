@@ -1,3 +1,4 @@
+import { DaysToCome } from './days-to-come.tsx'
 import { fetchServerTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
@@ -6,26 +7,41 @@ import { type ProgrammeState, recordingsAt, type WebinarState, webinarStateAt } 
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { useCalendarDownload } from '#web/features/calendar/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { isRefused, messageOf } from '#web/platform/api-client.ts'
+import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
+import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CalendarPlus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The daily webinar: live, counting down, recorded or finished (specification §2, product decisions §4). */
-export function WebinarPanel() {
-  const { state, error, reload, ...rest } = useProgramme()
-  useClockProbes(fetchServerTime, { isEnabled: state !== undefined })
-
-  if (state && !isRefused(error)) return <ProgrammePanel state={state} reload={reload} {...rest} />
-  if (error === null) return <WebinarPanelSkeleton />
-  const message = messageOf(error, t('Failed to fetch plan state.'))
-  return <ErrorState title={t('An error occurred')} message={message} onRetry={reload} />
+interface WebinarPanelProps {
+  isUpgradeOffered: boolean
+  /** What stands below the player: on phones above the recordings. */
+  children?: ReactNode
 }
 
-interface ProgrammePanelProps {
+/** The daily webinar: live, counting down, recorded or finished (specification §2, product decisions §4). */
+export function WebinarPanel(props: WebinarPanelProps) {
+  const { state, error, reload, ...rest } = useProgramme()
+  const subscription = useSubscriptionStatus()
+  useClockProbes(fetchServerTime, { isEnabled: state !== undefined })
+
+  if (state && !isRefused(error)) return <ProgrammePanel state={state} reload={reload} {...rest} {...props} />
+  // The plan has ended on the open page: the status, requested again, tells the dashboard to say so.
+  const hasPlanEnded = error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED' && subscription.isFetching
+  if (error === null || hasPlanEnded) return <WebinarPanelSkeleton />
+  const message = messageOf(error, t('Failed to fetch plan state.'))
+  return (
+    <>
+      <ErrorState title={t('An error occurred')} message={message} onRetry={reload} />
+      {props.children}
+    </>
+  )
+}
+
+interface ProgrammePanelProps extends WebinarPanelProps {
   state: ProgrammeState
   reload: () => void
   renewUrl: (id: string) => Promise<string | null>
@@ -39,8 +55,16 @@ interface ProgrammePanelProps {
 const CLOCK_INTERVAL_IN_MS = 250
 
 /** The panel in one state of the programme. */
-export function ProgrammePanel({ state, reload, renewUrl, isPreview = false, ...selection }: ProgrammePanelProps) {
-  const { recording, openRecording, closeRecording } = selection
+export function ProgrammePanel({
+  state,
+  reload,
+  renewUrl,
+  recording,
+  openRecording,
+  closeRecording,
+  isPreview = false,
+  ...props
+}: ProgrammePanelProps) {
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const webinar = webinarStateAt(state, now)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,7 +81,14 @@ export function ProgrammePanel({ state, reload, renewUrl, isPreview = false, ...
       <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">
         {panelTitle({ state, webinar, recording })}
       </h2>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      {!recording && (
+        <p role="status" className="sr-only">
+          {webinar.kind === 'LIVE' && t('Today’s webinar is live.')}
+        </p>
+      )}
+      <div
+        className={`grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] ${props.children ? 'lg:grid-rows-[auto_1fr]' : ''}`}
+      >
         {recording ? (
           <RecordingPlayer
             key={recording._id}
@@ -70,11 +101,23 @@ export function ProgrammePanel({ state, reload, renewUrl, isPreview = false, ...
           />
         ) : (
           <div className="lg:h-full">
-            <WebinarPlayerArea webinar={webinar} now={now} onLoadError={reload} />
+            <WebinarPlayerArea
+              webinar={webinar}
+              now={now}
+              days={state.days}
+              isUpgradeOffered={props.isUpgradeOffered}
+              onLoadError={reload}
+            />
             {state.nextSessionTime !== null && !isPreview && <ProgrammeCalendar />}
           </div>
         )}
-        <RecordedVideos videos={recordings} selected={recording} onSelect={openRecording} />
+        {props.children && <div className="grid grid-cols-1 gap-6">{props.children}</div>}
+        <div
+          className={`grid grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1 ${props.children ? 'lg:row-span-2' : ''}`}
+        >
+          <RecordedVideos videos={recordings} selected={recording} onSelect={openRecording} />
+          <DaysToCome days={state.days} now={now} />
+        </div>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { nextStateChange, type ProgrammeState, recordingsAt, webinarStateAt } from './webinar.ts'
+import { nextStateChange, programmePhase, type ProgrammeState, recordingsAt, webinarStateAt } from './webinar.ts'
 import { describe, expect, test } from 'vitest'
 
 const start = new Date('2026-11-22T14:30:00Z')
@@ -23,6 +23,7 @@ const over: ProgrammeState = {
   liveSessionStartTime: null,
   nextSessionTime: null,
   currentDay: 4,
+  days: [],
   serverTime: start,
 }
 const live: ProgrammeState = {
@@ -78,4 +79,20 @@ test.each<[string, ProgrammeState, Date | null]>([
   ['nothing when all is over', over, null],
 ])('the next change is %s', (_, state, change) => {
   expect(nextStateChange(state)).toEqual(change)
+})
+
+test.each<[string, ProgrammeState, ReturnType<typeof programmePhase>]>([
+  ['the first webinar is to come', { ...waiting, recordedVideos: [], currentDay: 1 }, 'BEFORE'],
+  ['the first webinar is live', { ...live, recordedVideos: [], currentDay: 1 }, 'RUNNING'],
+  ['a later one is to come', waiting, 'RUNNING'],
+  ['none is to come', over, 'OVER'],
+  ['no video is published', { ...over, recordedVideos: [], currentDay: 1 }, 'RUNNING'],
+])('the phase of the programme when %s', (_, state, expected) => {
+  expect(programmePhase(state, start)).toBe(expected)
+})
+
+test('the first webinar that has just ended is not one to come', () => {
+  const first = { ...live, recordedVideos: [], currentDay: 1 }
+  expect(webinarStateAt(first, after(45)).kind).toBe('COUNTDOWN')
+  expect(programmePhase(first, after(45))).toBe('RUNNING')
 })

@@ -26,6 +26,17 @@ export function webinarStateAt(state: ProgrammeState, now: Instant): WebinarStat
   return { kind: 'COMPLETE', isFinished: isProgrammeFinished(state) }
 }
 
+/** BEFORE: the first webinar has not started. OVER: no webinar is live or to come. */
+export type ProgrammePhase = 'BEFORE' | 'RUNNING' | 'OVER'
+
+export function programmePhase(state: ProgrammeState, now: Instant): ProgrammePhase {
+  const { kind } = webinarStateAt(state, now)
+  if (kind === 'COMPLETE') return 'OVER'
+  // An answer of the first webinar's time still names its start after its end.
+  const hasStarted = state.currentDay > 1 || state.liveSessionStartTime !== null
+  return kind === 'COUNTDOWN' && !hasStarted ? 'BEFORE' : 'RUNNING'
+}
+
 /** The recordings at `now`: the video of an ended session is one of them (specification §4). */
 export function recordingsAt(state: ProgrammeState, now: Instant): ProgrammeVideo[] {
   const { todayVideo, recordedVideos } = state

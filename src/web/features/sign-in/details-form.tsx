@@ -10,6 +10,8 @@ import { type SubmitEvent, useState } from 'react'
 
 interface DetailsFormProps {
   initial: SignInDetails
+  /** The person was signed in here until the session ended by itself. */
+  hasSessionEnded: boolean
   failure: string | null
   isBusy: boolean
   /** Resolves with the errors of the form. */
@@ -17,7 +19,7 @@ interface DetailsFormProps {
 }
 
 /** The first step of the sign-in: email and mobile number, and the name of a new member. */
-export function DetailsForm({ initial, failure, isBusy, submitDetails }: DetailsFormProps) {
+export function DetailsForm({ initial, hasSessionEnded, failure, isBusy, submitDetails }: DetailsFormProps) {
   const [errors, setErrors] = useState<DetailsErrors>({})
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const invalid = await submitDetails(Object.fromEntries(new FormData(form)))
@@ -31,8 +33,12 @@ export function DetailsForm({ initial, failure, isBusy, submitDetails }: Details
   return (
     <form noValidate onSubmit={handleSubmit} className="grid gap-4">
       <div>
-        <h1 className="text-3xl">{t('Welcome')}</h1>
-        <p className="mt-1 text-muted">{t('Sign in, or begin with your name, email and mobile number.')}</p>
+        <h1 className="text-3xl">{hasSessionEnded ? t('Please sign in again') : t('Welcome')}</h1>
+        <p className="mt-1 text-muted">
+          {hasSessionEnded
+            ? t('You were signed out. After signing in you are back where you were.')
+            : t('Sign in, or begin with your name, email and mobile number.')}
+        </p>
       </div>
       <TextField
         label={t('Full name')}

@@ -36,7 +36,14 @@ function firstErrorPerField(issues: readonly z.core.$ZodIssue[]): DetailsErrors 
 type SignInOutcome =
   | { isSignedIn: true }
   | { isSignedIn: false; challenge: Challenge }
-  | { isSignedIn: false; challenge: null; failure: string; isExpired: boolean; retryAt: Date | null }
+  | {
+      isSignedIn: false
+      challenge: null
+      failure: string
+      fields: DetailsErrors
+      isExpired: boolean
+      retryAt: Date | null
+    }
 
 /** Sends the sign-in, with the code if there is one (product decisions §1). Success stores the session. */
 export async function requestSignIn(
@@ -59,11 +66,11 @@ export async function requestSignIn(
   }
 }
 
-function refusalDetails(error: unknown): { isExpired: boolean; retryAt: Date | null } {
-  if (!(error instanceof ApiError)) return { isExpired: false, retryAt: null }
-  const { code, retryAfter } = error
+function refusalDetails(error: unknown): { fields: DetailsErrors; isExpired: boolean; retryAt: Date | null } {
+  if (!(error instanceof ApiError)) return { fields: {}, isExpired: false, retryAt: null }
+  const { code, fields, retryAfter } = error
   const isLimited = code === 'TOO_MANY_REQUESTS' && retryAfter !== null
-  return { isExpired: code === 'CODE_EXPIRED', retryAt: isLimited ? secondsFromNow(retryAfter) : null }
+  return { fields, isExpired: code === 'CODE_EXPIRED', retryAt: isLimited ? secondsFromNow(retryAfter) : null }
 }
 
 function secondsFromNow(seconds: number): Date {

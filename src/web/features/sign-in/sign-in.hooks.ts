@@ -72,19 +72,26 @@ export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOpti
   async function submit(
     client: SignInClient,
     ...[sent, submission]: Parameters<SignInClient['requestSignIn']>
-  ): Promise<void> {
+  ): Promise<DetailsErrors> {
     const outcome = await client.requestSignIn(sent, submission)
     if (outcome.isSignedIn) {
       if (isKeptAcrossReload) storePendingChallenge(null)
-      return onSignedIn?.()
+      onSignedIn?.()
+      return {}
     }
-    if (outcome.challenge) return showCodeStep(outcome.challenge)
-    const { failure: message, isExpired, retryAt } = outcome
+    if (outcome.challenge) {
+      showCodeStep(outcome.challenge)
+      return {}
+    }
+    const { failure: message, fields, isExpired, retryAt } = outcome
+    // The fields show the refusal themselves.
+    if (!submission && Object.keys(fields).length > 0) return fields
     const isCodeStillValid =
       !submission && retryAt !== null && challenge && isUnexpired(challenge) && isSamePerson(challenge.details, sent)
     if (isCodeStillValid) showCodeStep({ ...challenge, resendAt: retryAt })
     if (isExpired && challenge) setChallenge({ ...challenge, expiresAt: serverNow() })
     if (!isCodeStillValid || isCodeStep) setFailure(message)
+    return {}
   }
 
   async function withClient<Result>(
@@ -125,8 +132,7 @@ export function useSignIn({ onSignedIn, isKeptAcrossReload = false }: SignInOpti
           const parsed = client.parseDetails(form)
           if (!parsed.details) return parsed.errors
           setDetails(parsed.details)
-          await submit(client, parsed.details)
-          return {}
+          return submit(client, parsed.details)
         },
         () => storePendingDetails(form),
       )

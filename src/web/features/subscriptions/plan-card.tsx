@@ -1,6 +1,8 @@
 import type { PlanWithQuote, QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
-import type { PlanType } from '#shared/domain/plans.ts'
+import { isOrderable, type PlanType } from '#shared/domain/plans.ts'
+import { formatIstDate } from '#web/i18n/dates.ts'
+import { formatDailyTime } from '#web/i18n/day-and-time.ts'
 import { PlanPrice, PlanTerms } from '#web/features/plans/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +26,8 @@ interface PlanCardProps {
 const cardClass = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
 export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
-  const { planName, planType, tagline, offer: availability, quote } = plan
+  const { planName, planType, tagline, offer: availability, quote, firstWebinarAt, renewal } = plan
+  const canOrder = isOrderable(availability)
   const nameId = useId()
   return (
     <article
@@ -41,22 +44,34 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, o
       </h2>
       <PlanPrice {...plan} />
       {tagline && <p className="mt-1 text-muted">{t(tagline)}</p>}
+      {availability === 'CHOOSE' && firstWebinarAt && (
+        <p className="mt-1 text-muted">
+          {t('One webinar a day at {time}; a missed one stays as a recording.', {
+            time: formatDailyTime(firstWebinarAt),
+          })}
+        </p>
+      )}
       <PlanTerms plan={plan} plans={plans} />
       <Features planType={planType} />
-      {availability === 'CHOOSE' && <Deductions quote={quote} />}
-      {availability === 'CHOOSE' && isExcludedByCoupon && (
+      {canOrder && <Deductions quote={quote} />}
+      {canOrder && isExcludedByCoupon && (
         <p className="mb-5 text-[0.9375rem] text-muted">{t('Your code is not for this plan.')}</p>
+      )}
+      {renewal && (
+        <p className="mb-5 text-muted">
+          {t('Your plan then runs until {end}. No day is lost.', { end: formatIstDate(renewal.endsAt) })}
+        </p>
       )}
       <Button
         className="mt-auto w-full"
-        variant={availability === 'CHOOSE' ? 'primary' : 'secondary'}
+        variant={canOrder ? 'primary' : 'secondary'}
         aria-describedby={nameId}
-        disabled={availability !== 'CHOOSE' || isBusy}
+        disabled={!canOrder || isBusy}
         busy={isOpening}
         busyLabel={t('Opening payment…')}
         onClick={onChoose}
       >
-        {availability === 'CHOOSE' ? t('Choose Plan') : t('Activated Plan')}
+        {buttonText(plan)}
       </Button>
     </article>
   )
@@ -117,4 +132,19 @@ export function PlanCardSkeleton() {
       <Skeleton className="h-12 rounded-full" />
     </div>
   )
+}
+
+function buttonText({ offer: availability, planType, renewal }: PlanWithQuote): string {
+  if (availability === 'RENEW') return renewalText(planType, renewal)
+  if (availability === 'CHOOSE') return t('Choose Plan')
+  return availability === 'USED' ? t('Already used') : t('Activated Plan')
+}
+
+/** Names what is added and from when, so that nobody fears to lose the days that are left. */
+function renewalText(planType: PlanType, renewal: PlanWithQuote['renewal']): string {
+  if (renewal === null) return t('Renew')
+  const date = { date: formatIstDate(renewal.startsAt) }
+  return planType === 'HALF_YEARLY'
+    ? t('Renew – 6 more months from {date}', date)
+    : t('Renew – 12 more months from {date}', date)
 }

@@ -5,6 +5,7 @@ import { CheckoutNotice } from './checkout-notice.tsx'
 import { PlanCard, PlanCardSkeleton } from './plan-card.tsx'
 import { useAvailablePlans, useSubscriptionStatus } from './subscriptions.hooks.ts'
 import type { PlanWithQuote } from '#shared/contract/subscriptions.ts'
+import { isOrderable } from '#shared/domain/plans.ts'
 import { useCheckout } from '#web/features/payments/public.ts'
 import { MyReceipts } from '#web/features/receipts/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -61,7 +62,7 @@ function PlanOffers({ plans }: { plans: PlanWithQuote[] }) {
   const { checkout, startPurchase, retryVerification, dismiss } = useCheckout({ onCouponRefused: coupon.recheck })
   const isBusy = ['ORDERING', 'PAYING', 'CONFIRMING'].includes(checkout.step)
   const couponQuoteOf = ({ _id }: PlanWithQuote) => coupon.quotes?.plans.find(({ planId }) => planId === _id)?.quote
-  const canChoose = plans.some(({ offer: availability }) => availability === 'CHOOSE')
+  const canChoose = plans.some(({ offer: availability }) => isOrderable(availability))
   const purchasedPlan = 'planId' in checkout ? plans.find(({ _id }) => _id === checkout.planId) : undefined
   return (
     <>

@@ -10,7 +10,10 @@ export const account: Dictionary = {
   'Sign in, or begin with your name, email and mobile number.':
     'साइन इन करें, या अपना नाम, ईमेल और मोबाइल नंबर लिखकर शुरुआत करें।',
   'Full name': 'पूरा नाम',
-  'Only if you are new here.': 'केवल तभी, जब आप पहली बार आए हों।',
+  'Please sign in again': 'कृपया फिर से साइन इन करें',
+  'You were signed out. After signing in you are back where you were.':
+    'आप साइन आउट हो गए थे। साइन इन करते ही आप वहीं पहुँच जाएँगे, जहाँ थे।',
+  'Only if you are new here.': 'पहली बार आए हैं, तो नाम लिखें।',
   'Email address': 'ईमेल पता',
   'Mobile number': 'मोबाइल नंबर',
   'Which country is this number from?': 'यह नंबर किस देश का है?',
@@ -53,6 +56,8 @@ export const account: Dictionary = {
   Account: 'खाता',
   'My Profile': 'मेरी प्रोफ़ाइल',
   Subscription: 'सदस्यता',
+  Help: 'सहायता',
+  'A live session is on now': 'अभी एक लाइव सत्र चल रहा है',
   Logout: 'लॉग आउट',
   'Open menu': 'मेन्यू खोलें',
   'Close menu': 'मेन्यू बंद करें',
@@ -74,6 +79,8 @@ export const account: Dictionary = {
   'Trying again…': 'फिर कोशिश हो रही है…',
   'Oops! Page not found': 'ओह! पृष्ठ नहीं मिला',
   'Return to Home': 'होम पर लौटें',
+  'To my dashboard': 'मुख्य पृष्ठ पर जाएँ',
+  'It does not help? Write to us:': 'इससे बात नहीं बनी? हमें लिखें:',
 
   'My Profile – Sadhana': 'मेरी प्रोफ़ाइल – Sadhana',
   'This is how you sign in. It cannot be changed.': 'आप इसी से साइन इन करते हैं। इसे बदला नहीं जा सकता।',
@@ -85,7 +92,7 @@ export const account: Dictionary = {
   'By continuing you agree to our {terms} and to what our {privacy} says.':
     'आगे बढ़कर आप हमारी {terms} और {privacy} में लिखी बातें स्वीकार करते हैं।',
   terms: 'शर्तें',
-  'privacy page': 'निजता पृष्ठ',
+  'privacy page': 'गोपनीयता नीति',
   'Before you begin': 'शुरू करने से पहले',
   'Please read our {terms} and {privacy}, and tell us about your age. We ask this once.':
     'कृपया हमारी {terms} और {privacy} पढ़ें, और अपनी उम्र के बारे में बताएँ। हम यह एक ही बार पूछते हैं।',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { help } from './help.ts'
 import { library } from './library.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
@@ -12,6 +13,7 @@ export const hindi: Dictionary = {
   ...account,
   ...programme,
   ...library,
+  ...help,
   ...plans,
   ...receipts,
   ...refusals,

@@ -20,7 +20,8 @@ export const library: Dictionary = {
   'Loading Course...': 'कोर्स लोड हो रहा है…',
   'Failed to fetch course details.': 'कोर्स की जानकारी नहीं मिल सकी।',
   'Course not found.': 'कोर्स नहीं मिला।',
-  'This Content is Locked': 'यह सामग्री बंद है',
+  'Opens with Half-Yearly or Annual': 'छमाही या वार्षिक प्लान से खुलेगा',
+  'This Content is Locked': 'यह अभी लॉक है',
   'A Half-Yearly or Annual subscription opens it, and with it:':
     'छमाही या वार्षिक सदस्यता से यह खुल जाएगी, और साथ में मिलेगा:',
   'The full course library: videos, audios and e-books': 'पूरी कोर्स लाइब्रेरी: वीडियो, ऑडियो और ई-बुक',
@@ -41,7 +42,7 @@ export const library: Dictionary = {
   '{title}, {where}': '{title}, {where}',
   'page {page}': 'पन्ना {page}',
   '{percent}% done': '{percent}% पूरा',
-  'Done of {course}': '{course} में कितना पूरा हुआ',
+  'Done of {course}': '{course}: कितना पूरा हुआ',
   Finished: 'पूरा हुआ',
   Next: 'आगे',
   'Play next': 'अगला चलाएँ',

@@ -3,13 +3,13 @@ import type { Dictionary } from '#web/i18n/t.ts'
 /** Self-service: sessions, reminders, calendar, data export, account deletion. */
 export const selfService: Dictionary = {
   'Where you are signed in': 'आप कहाँ-कहाँ साइन इन हैं',
-  'Your sessions could not be read.': 'आपके सत्र पढ़े नहीं जा सके।',
+  'Your sessions could not be read.': 'आप कहाँ-कहाँ साइन इन हैं, यह पता नहीं चल सका।',
   'If you do not know one of these, sign it out.': 'इनमें से किसी को न पहचानें, तो उसे साइन आउट कर दें।',
-  'Unknown device': 'अनजान उपकरण',
+  'Unknown device': 'अनजान डिवाइस',
   'A browser': 'कोई ब्राउज़र',
   'An app': 'कोई ऐप',
   '{browser} on {system}': '{system} पर {browser}',
-  'This device': 'यह उपकरण',
+  'This device': 'यह डिवाइस',
   'Since {time}': '{time} से',
   'Last used {time}': 'पिछली बार {time}',
   'Sign out': 'साइन आउट करें',
@@ -20,9 +20,9 @@ export const selfService: Dictionary = {
   'This could not be done.': 'यह नहीं हो सका।',
 
   'You agreed to our {terms} and {privacy} on {time}, and said that you are 18 or older.':
-    'आपने {time} को हमारी {terms} और {privacy} स्वीकार किए, और बताया कि आपकी उम्र 18 वर्ष या उससे अधिक है।',
+    'आपने {time} को हमारी {terms} और {privacy} स्वीकार की, और बताया कि आपकी उम्र 18 वर्ष या उससे अधिक है।',
   'You agreed to our {terms} and {privacy} on {time}, with the consent of a parent or guardian.':
-    'आपने {time} को माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार किए।',
+    'आपने {time} को माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार की।',
 
   'Language and time zone': 'भाषा और समय क्षेत्र',
   'Your language and time zone could not be read.': 'आपकी भाषा और समय क्षेत्र पढ़े नहीं जा सके।',
@@ -36,7 +36,7 @@ export const selfService: Dictionary = {
 
   Reminders: 'रिमाइंडर',
   'Reminders by email': 'ईमेल रिमाइंडर',
-  'Your reminders could not be read.': 'आपके रिमाइंडर पढ़े नहीं जा सके।',
+  'Your reminders could not be read.': 'आपके रिमाइंडर दिखाए नहीं जा सके।',
   'Before the daily webinar': 'रोज़ के वेबिनार से पहले',
   'An hour before it begins and again ten minutes before, on the days of the initial plan.':
     'शुरू होने से एक घंटा पहले और फिर दस मिनट पहले, आरंभिक प्लान के दिनों में।',
@@ -66,11 +66,13 @@ export const selfService: Dictionary = {
   'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
   'Your {plan} plan ends at once. Nothing is paid back.': 'आपका {plan} प्लान तुरंत ख़त्म हो जाएगा। कोई पैसा वापस नहीं मिलेगा।',
   'Your name, your progress, your messages to us, our letters to you and the newsletter are deleted.':
-    'आपका नाम, आपकी प्रगति, आपके संदेश, आपको भेजे हमारे पत्र और न्यूज़लेटर हटा दिए जाएँगे।',
-  'You are signed out on every device.': 'आप हर उपकरण पर साइन आउट हो जाएँगे।',
+    'आपका नाम, आपकी प्रगति, आपके संदेश, आपको भेजे हमारे ईमेल और न्यूज़लेटर हटा दिए जाएँगे।',
+  'You are signed out on every device.': 'आप हर डिवाइस पर साइन आउट हो जाएँगे।',
   'The law wants us to keep payments. They stay without your name, but receipts that were written for you keep it.':
     'क़ानून के अनुसार भुगतान का हिसाब रखना होता है। वह आपके नाम के बिना रहता है, पर आपके लिए बनी रसीदों पर नाम बना रहता है।',
   'To confirm, type {word}': 'पुष्टि के लिए {word} लिखें',
+  DELETE: 'हटाएँ',
+  'Please type {word} to confirm.': 'पुष्टि के लिए कृपया {word} लिखें।',
   'Please type DELETE to confirm.': 'पुष्टि के लिए कृपया DELETE लिखें।',
   'Your account could not be deleted.': 'आपका खाता हटाया नहीं जा सका।',
   'Deleting…': 'हटाया जा रहा है…',
@@ -78,9 +80,9 @@ export const selfService: Dictionary = {
   'Delete for good': 'हमेशा के लिए हटाएँ',
 
   'Please confirm that it is you': 'कृपया पुष्टि करें कि यह आप ही हैं',
-  'This needs a fresh code. We send it to {email}.': 'इसके लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
+  'This needs a fresh code. We send it to {email}.': 'इसके लिए एक नया कोड चाहिए। हम उसे {email} पर भेजेंगे।',
   'Money, deletions and people’s details need a fresh code. We send it to {email}.':
-    'पैसे, हटाने और लोगों के विवरण के लिए एक नया कोड चाहिए। हम उसे {email} पर भेजते हैं।',
+    'पैसे, हटाने और लोगों के विवरण के लिए एक नया कोड चाहिए। हम उसे {email} पर भेजेंगे।',
   'Please confirm this with a fresh code from your email.': 'कृपया ईमेल से मिले नए कोड से इसकी पुष्टि करें।',
   'Send me a code': 'मुझे कोड भेजें',
   'Sending...': 'भेजा जा रहा है…',

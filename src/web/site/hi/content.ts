@@ -1,4 +1,5 @@
 import { offerPlaceholders } from '#shared/course-offer.ts'
+import { contact as contactDetails } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, publicPathIn, screens } from '#shared/screens.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
@@ -6,7 +7,7 @@ import { refusals } from '#web/i18n/hi/refusals.ts'
 /* The Hindi content of the public pages, in the order of the English content in ../content.ts. */
 
 export const brand = 'Sadhana'
-export const contactEmail = 'hello@sadhana.example'
+export const contactEmail = contactDetails.email
 
 export const figures = {
   price: offerPlaceholders.price,
@@ -54,7 +55,7 @@ export const footer = {
     { label: 'कोर्स', href: to(screens.courses) },
     { label: 'समुदाय', href: to(screens.community) },
     { label: 'संपर्क', href: to(screens.contact) },
-    { label: 'निजता', href: to(screens.privacy) },
+    { label: 'गोपनीयता', href: to(screens.privacy) },
     { label: 'शर्तें', href: to(screens.terms) },
   ],
   newsletter: {
@@ -63,7 +64,7 @@ export const footer = {
     button: 'मँगाएँ',
     note: 'शुरू करने से पहले हम ईमेल से एक बार और पूछते हैं। हर पत्र में उसे बंद करने का लिंक होता है।',
   },
-  write: 'हमें लिखिए',
+  write: 'हमें लिखें',
   answer: `हम ${figures.replyTime} उत्तर देते हैं।`,
 }
 
@@ -139,7 +140,7 @@ export const community = {
   parts: [
     { title: 'हर रविवार', text: 'सुबह 10 बजे (IST) का लाइव सत्र सबको एक ही समय एक ही पाठ पर ले आता है।' },
     { title: 'हर दिन', text: 'सबके लिए एक ही पाठ। पुणे की दादी और लंदन का पोता उसी पर बात कर सकते हैं।' },
-    { title: 'हर प्रश्न', text: `कुछ समझ न आए तो लिखिए। हमारी टीम ${figures.replyTime} उत्तर देती है।` },
+    { title: 'हर प्रश्न', text: `कुछ समझ न आए तो लिखें। हमारी टीम ${figures.replyTime} उत्तर देती है।` },
   ],
   closing: {
     heading: 'आपके लिए भी जगह है',
@@ -173,7 +174,7 @@ export const about = {
 
 export const contact = {
   title: `संपर्क – ${brand}`,
-  description: `हमें लिखिए; हम ${figures.replyTime} उत्तर देते हैं।`,
+  description: `हमें लिखें; हम ${figures.replyTime} उत्तर देते हैं।`,
   heading: 'संपर्क',
   text: 'कोर्स, भुगतान या अपनी साधना के बारे में कुछ पूछना हो: आपका लिखा कोई इंसान ही पढ़ता है।',
   ways: [
@@ -244,6 +245,7 @@ export const notFound = {
   heading: '404',
   text: 'ओह! पृष्ठ नहीं मिला',
   link: { label: 'होम पर लौटें', href: to(screens.home) },
+  dashboard: 'मुख्य पृष्ठ पर जाएँ',
 }
 
 export const labels = {

@@ -1,6 +1,7 @@
 import { GallerySection } from './gallery-section.tsx'
 import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CountdownTime } from '#web/ui/countdown-time.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
@@ -47,6 +48,9 @@ export function SmallParts() {
         <LegalSentence text="By continuing you agree to our {terms} and to what our {privacy} says." />
         <p className="w-36">
           <EmailAddress>somebody.with.a.long.name@mail.example</EmailAddress>
+        </p>
+        <p className="text-3xl font-semibold">
+          <CountdownTime to={new Date('2026-11-20T15:34:58Z')} now={new Date('2026-11-20T14:30:00Z')} />
         </p>
         <div>
           <LanguageSwitch />

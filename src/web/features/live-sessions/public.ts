@@ -1,0 +1,1 @@
+export { useAreStreamsKnown, useIsAnyStreamLive } from './streams-now.hooks.ts'

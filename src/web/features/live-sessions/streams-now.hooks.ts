@@ -1,0 +1,33 @@
+import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
+import { streamStatus } from '#shared/domain/live.ts'
+import { useNow } from '#web/platform/clock.ts'
+import { queryOf } from '#web/platform/query-client.ts'
+import { useQuery } from '@tanstack/react-query'
+
+const MINUTE_IN_MS = 60_000
+
+/** The live and upcoming sessions by the clock, as their list shows them; requested again each minute. */
+export function useStreamsNow(): { live: StreamCard[]; upcoming: StreamCard[]; now: Date } {
+  const now = useNow(1000)
+  const streams = useStreams().data ?? []
+  const withStatus = (status: StreamCard['status']) => streams.filter((stream) => streamStatus(stream, now) === status)
+  return { live: withStatus('LIVE'), upcoming: withStatus('SCHEDULED'), now }
+}
+
+/** Whether any session is live; false until it is known. */
+export function useIsAnyStreamLive(): boolean {
+  return useStreamsNow().live.length > 0
+}
+
+/** Whether the sessions were requested, also without success. */
+export function useAreStreamsKnown(): boolean {
+  return useStreams().isFetched
+}
+
+function useStreams() {
+  return useQuery({
+    ...queryOf(liveSessions.streams, {}),
+    refetchInterval: MINUTE_IN_MS,
+    select: ({ streams }) => streams,
+  })
+}

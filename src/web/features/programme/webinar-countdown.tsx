@@ -1,0 +1,48 @@
+import type { ProgrammeDay } from '#shared/contract/programme.ts'
+import { formatSession } from '#web/i18n/dates.ts'
+import { formatDayAndTime } from '#web/i18n/day-and-time.ts'
+import { t, tn } from '#web/i18n/t.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CountdownTime } from '#web/ui/countdown-time.tsx'
+import { Sunrise } from '#web/ui/drawings.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
+
+interface WebinarCountdownProps {
+  to: Date
+  now: Date
+  /** What the webinar is about; undefined when its video is not published any more. */
+  day: ProgrammeDay | undefined
+}
+
+/** The time to the next webinar by the server's clock, and what it will be about. */
+export function WebinarCountdown({ to, now, day }: WebinarCountdownProps) {
+  return (
+    <Card className="grid min-h-64 place-items-center py-8 text-center sm:min-h-80">
+      <div>
+        <Sunrise className="mx-auto mb-4 w-32 text-gold" />
+        <h3 className="text-xl">{t('Next Webinar Starts In')}</h3>
+        <p role="timer" className="mt-1 text-5xl leading-tight font-semibold sm:text-6xl">
+          <CountdownTime to={to} now={now} />
+        </p>
+        <p className="mt-2 text-muted">
+          {day?.day === 1 ? t('Your first webinar: {when}', { when: formatDayAndTime(to, now) }) : formatSession(to)}
+          <LocalTime instant={to} />
+        </p>
+        {day && <Topic day={day} />}
+      </div>
+    </Card>
+  )
+}
+
+function Topic({ day: { title, description, durationInSeconds } }: { day: ProgrammeDay }) {
+  const minutes = Math.round(durationInSeconds / 60)
+  return (
+    <div className="mx-auto mt-5 max-w-prose border-t border-line pt-4">
+      <p className="font-semibold">{title}</p>
+      {minutes > 0 && (
+        <p className="text-muted">{tn(minutes, { one: 'About {count} minute', other: 'About {count} minutes' })}</p>
+      )}
+      {description && <p className="mt-1 line-clamp-3 text-muted">{description}</p>}
+    </div>
+  )
+}
