@@ -11,7 +11,7 @@ import { adminGrantsService } from '#server/features/subscriptions/admin-grants.
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { RuntimeInfo } from '#server/features/system/system.service.ts'
 import { accountDeletionService } from '#server/features/users/account-deletion.service.ts'
-import { createMemberEmails } from '#server/features/users/member-emails.ts'
+import { createMemberEmailSender } from '#server/features/users/member-email-sender.ts'
 import { usersService } from '#server/features/users/users.service.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -84,7 +84,7 @@ export function composeDependencies(base: BaseDependencies) {
   const locales = localesService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
   const adminGrants = adminGrantsService({ db, clock, settings })
-  const memberEmails = createMemberEmails({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
+  const memberEmails = createMemberEmailSender({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
   const limits = createRateLimiter({ db, clock })
   return {
     ...base,

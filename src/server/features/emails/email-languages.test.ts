@@ -1,11 +1,13 @@
 import { renderText } from './email-body.ts'
 import type { NewEmail } from './emails.service.ts'
+import * as enquiryAnswerEmails from '#server/features/enquiries/enquiry-answer-emails.ts'
 import * as enquiryEmails from '#server/features/enquiries/enquiry-emails.ts'
 import * as receiptEmails from '#server/features/receipts/receipt-emails.ts'
 import * as reminderEmails from '#server/features/reminders/reminder-emails.ts'
 import * as welcomeEmails from '#server/features/reminders/welcome-emails.ts'
 import * as signInEmails from '#server/features/sign-in/sign-in-emails.ts'
 import * as twoStepEmails from '#server/features/sign-in/two-step-emails.ts'
+import * as memberEmails from '#server/features/users/member-emails.ts'
 import { LANGUAGE_CODES } from '#shared/domain/locale.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +25,8 @@ const reminder = {
   sendGuard: { name: 'x', subject: 'x' },
   validUntil: at,
 }
+const member = { ...common, name: 'Asha', mobileNumber: '+919820011223', by: 'Meera', signInUrl: link }
+const plan = { planName: 'Annual', until: at }
 const newsletter = { ...common, unsubscribe: link }
 const receipt = {
   kind: 'RECEIPT',
@@ -63,6 +67,20 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
   'welcome-emails welcomeEmail': ['Asha', ''].map((name) =>
     welcomeEmails.welcomeEmail({ ...reminder, name, start: at, end: at, days: 10, calendarFile: '' }),
   ),
+  'member-emails welcomeEmail': [
+    memberEmails.welcomeEmail({ ...member, plan }),
+    memberEmails.welcomeEmail({ ...member, plan: null }),
+  ],
+  'member-emails planGivenEmail': ['Asha', ''].map((name) => memberEmails.planGivenEmail({ ...member, name, plan })),
+  'member-emails planExtendedEmail': [memberEmails.planExtendedEmail({ ...member, plan })],
+  'enquiry-answer-emails answerEmail': [
+    enquiryAnswerEmails.answerEmail({
+      ...common,
+      replyTo: 'meera@example.com',
+      text: 'सत्संग',
+      question: { subject: 'सत्संग', message: 'सत्संग', writtenAt: at },
+    }),
+  ],
   'enquiry-emails thanksEmail': [enquiryEmails.thanksEmail(common)],
   'enquiry-emails confirmationEmail': [enquiryEmails.confirmationEmail({ ...common, confirm: link, validUntil: at })],
   'enquiry-emails alreadySubscribedEmail': [enquiryEmails.alreadySubscribedEmail(newsletter)],
@@ -71,7 +89,9 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
 
 /** The exports of every file with emails. */
 const modules = {
+  'enquiry-answer-emails': enquiryAnswerEmails,
   'enquiry-emails': enquiryEmails,
+  'member-emails': memberEmails,
   'receipt-emails': receiptEmails,
   'reminder-emails': reminderEmails,
   'sign-in-emails': signInEmails,
@@ -82,8 +102,8 @@ const modules = {
 /** Administrators' screens are English, and so are their emails. */
 const toAdministrators = ['two-step-emails twoStepEmail', 'enquiry-emails noticeEmail', 'enquiry-emails digestEmail']
 
-/** Names, and the words of the product that Hindi takes over. */
-const NAMES = /Sadhana|Asha|Android|Chrome|Google|IST|https?:\S+/g
+/** Names and addresses, and the words of the product and of email that Hindi takes over. */
+const NAMES = /Sadhana|Asha|Meera|Android|Chrome|Google|IST|Re:|https?:\S+|asha@example\.com/g
 
 describe.each(Object.entries(emails))('%s', (_name, forms) => {
   test('says the same in Hindi, without English', () => {

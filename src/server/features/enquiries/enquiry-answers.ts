@@ -1,4 +1,4 @@
-import { answerEmail } from './enquiry-answer-email.ts'
+import { answerEmail } from './enquiry-answer-emails.ts'
 import * as repo from './enquiry-answers.repo.ts'
 import * as enquiries from './enquiries.repo.ts'
 import type { Db } from '#server/db/database.ts'

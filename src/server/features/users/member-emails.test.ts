@@ -133,6 +133,18 @@ test('an extension and a plan given in the form send an email if wanted', async 
   expect(subjects).toEqual(['Your Initial plan at Sadhana', 'Your plan at Sadhana now runs until 1 Jan 2028'])
 })
 
+test('a member who reads Hindi gets the email in Hindi', async () => {
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  const locale = { user_id: member.id, language: 'hi', time_zone: null, is_time_zone_chosen: false } as const
+  await t.db.insertInto('locales').values(locale).execute()
+  await t.request(userDetails.extend, {
+    token: admin.token,
+    params: { id: member.id },
+    body: { until: '2028-01-01', sendsEmail: true },
+  })
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['Sadhana में आपका प्लान अब 1 जनवरी 2028 तक चलेगा'])
+})
+
 test('an imported file gives plans until their ends, and each new user one welcome email', async () => {
   const row = (line: number, changes: object) => ({
     line,

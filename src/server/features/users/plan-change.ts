@@ -1,4 +1,4 @@
-import type { MemberEmails } from './member-emails.ts'
+import type { MemberEmailSender } from './member-email-sender.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
@@ -43,7 +43,7 @@ function namesOf(before: RunningPlan | null, after: RunningPlan | null) {
 
 interface Dependencies {
   subscriptions: SubscriptionsService
-  memberEmails: Pick<MemberEmails, 'planGiven'>
+  memberEmails: Pick<MemberEmailSender, 'planGiven'>
   clock: Clock
 }
 

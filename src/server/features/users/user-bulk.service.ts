@@ -1,4 +1,4 @@
-import type { MemberEmails } from './member-emails.ts'
+import type { MemberEmailSender } from './member-email-sender.ts'
 import type { UsersService } from './users.service.ts'
 import * as users from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -74,6 +74,6 @@ interface Dependencies {
   db: Db
   audit: Audit
   adminGrants: AdminGrants
-  memberEmails: Pick<MemberEmails, 'planExtended'>
+  memberEmails: Pick<MemberEmailSender, 'planExtended'>
   users: Pick<UsersService, 'readMany'>
 }

@@ -1,4 +1,4 @@
-import type { MemberEmails } from './member-emails.ts'
+import type { MemberEmailSender } from './member-email-sender.ts'
 import { createPlanGiver } from './plan-giver.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
@@ -179,7 +179,7 @@ interface Dependencies {
   clock: Clock
   audit: Audit
   adminGrants: AdminGrants
-  memberEmails: Pick<MemberEmails, 'planExtended' | 'planGiven'>
+  memberEmails: Pick<MemberEmailSender, 'planExtended' | 'planGiven'>
   plans: PlansService
   programmeStarts: ProgrammeStartsService
   sessions: SessionsService

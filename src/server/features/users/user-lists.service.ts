@@ -1,4 +1,4 @@
-import type { MemberEmails } from './member-emails.ts'
+import type { MemberEmailSender } from './member-email-sender.ts'
 import { checkRows } from './user-import.ts'
 import * as users from './users.repo.ts'
 import type { UsersService } from './users.service.ts'
@@ -82,6 +82,6 @@ interface Dependencies {
   plans: PlansService
   adminGrants: AdminGrants
   audit: Audit
-  memberEmails: Pick<MemberEmails, 'welcome'>
+  memberEmails: Pick<MemberEmailSender, 'welcome'>
   users: Pick<UsersService, 'listPage'>
 }

@@ -1,5 +1,5 @@
 import type { AccountDeletion } from './account-deletion.service.ts'
-import type { MemberEmails } from './member-emails.ts'
+import type { MemberEmailSender } from './member-email-sender.ts'
 import { changePlan } from './plan-change.ts'
 import { createPlanGiver } from './plan-giver.ts'
 import { adminAnswer, auditFields, userAnswer } from './user-answers.ts'
@@ -208,7 +208,7 @@ interface Dependencies {
   phone: Phone
   plans: PlansService
   adminGrants: AdminGrants
-  memberEmails: Pick<MemberEmails, 'planGiven' | 'welcome'>
+  memberEmails: Pick<MemberEmailSender, 'planGiven' | 'welcome'>
   subscriptions: SubscriptionsService
   audit: Audit
   accountDeletion: Pick<AccountDeletion, 'deleteAccount'>
