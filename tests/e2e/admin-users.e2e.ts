@@ -1,13 +1,5 @@
-import {
-  discardChanges,
-  expectAccessible,
-  createRequestGate,
-  createRefusal,
-  rowOf,
-  test,
-  toastOf,
-  uniqueName,
-} from './admin-kit.ts'
+import { createRefusal, createRequestGate, discardChanges, expectAccessible, rowOf } from './admin-kit.ts'
+import { test, toastOf, uniqueName } from './admin-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const LIST = /\/api\/v1\/admin\/users(\?|$)/

@@ -27,7 +27,7 @@ export async function aPurchase(t: TestApp, { userId, plan, amountInPaise, grant
       next_check_at: null,
     })
     .execute()
-  const order = { priceInPaise: price_in_paise, unpaidInPaise: price_in_paise - amount, orderedAt: at }
+  const order = { priceInPaise: price_in_paise, shortfallInPaise: price_in_paise - amount, orderedAt: at }
   await t.db
     .insertInto('payments')
     .values({

@@ -49,7 +49,7 @@ export function composeServices(dependencies: Dependencies) {
     ...content.services,
     ...payments.services,
     auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
-    twoStep: twoStepService({ ...signIn, endOthersWithin: sessions.endOthersWithin }),
+    twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
     me: meService({ ...dependencies, reminders }),
     reminders,
     locale: locales,

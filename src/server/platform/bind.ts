@@ -145,7 +145,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
         return reply.code(204).send()
       }
       const sharingViewer = call.isViewerIndependent && !call.requires ? null : viewer
-      const bytes = await runHandler(shareKey(request, sharingViewer), async () => {
+      const bytes = await runHandler(coalescingKey(request, sharingViewer), async () => {
         const result = await handleAllowed(input, viewer)
         const rows = countRows(result, call.peopleListField)
         if (viewer) await limitPeopleRead(limits, { viewer, rows, now: clock.now() })
@@ -182,7 +182,7 @@ function runUncoalesced(_key: string, read: () => Promise<Buffer>): Promise<Buff
 }
 
 /** Identical reads at the same time, by the same viewer with the same rights, are done once. */
-function shareKey({ url }: FastifyRequest, viewer: Viewer | null): string {
+function coalescingKey({ url }: FastifyRequest, viewer: Viewer | null): string {
   return viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.freshUntil.getTime()} ${url}` : url
 }
 

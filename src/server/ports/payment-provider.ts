@@ -32,8 +32,8 @@ export interface PaymentProvider {
 export type PaymentProviderLookup = (keyId?: string) => Promise<PaymentProvider | null>
 
 /**
- * Checks that the provider accepts the keys, without changing anything there. Throws PaymentsRefused if it does not,
- * PaymentsUnavailable if it does not answer.
+ * Checks that the provider accepts the keys, without changing anything there. Throws ProviderRefused if it does not,
+ * ProviderUnavailable if it does not answer.
  */
 export type PaymentKeyCheck = (keys: { keyId: string; keySecret: string }) => Promise<void>
 
@@ -64,10 +64,10 @@ export interface ProviderRefund {
 }
 
 /** The provider did not answer or is temporarily unavailable; the call may be retried. */
-export class PaymentsUnavailable extends Error {}
+export class ProviderUnavailable extends Error {}
 
 /** The provider refused the request. `reason` is the provider's own message, for the log. */
-export class PaymentsRefused extends Error {
+export class ProviderRefused extends Error {
   readonly reason: string
   constructor(reason: string) {
     super(`The payment provider refused: ${reason}`)

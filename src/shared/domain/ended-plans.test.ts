@@ -1,4 +1,4 @@
-import { type DatedGrant, canRestorePlan, unendedGrants, restorePlan } from './ended-plans.ts'
+import { type DatedGrant, canRestorePlan, unendedGrants, restorePlan } from './ended-grants.ts'
 import { expect, test } from 'vitest'
 
 const NOW = new Date('2026-11-22T06:30:00Z')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const fresh: ReasonFacts = {
   status: 'CREATED',
   lastCheck: null,
-  isWatched: true,
+  isStillChecked: true,
   isRefundedInPart: false,
   isRefundRefused: false,
   isWithoutMember: false,
@@ -15,13 +15,13 @@ const fresh: ReasonFacts = {
 
 test.each<[string, Partial<ReasonFacts>, string, string | null]>([
   ['just made', {}, 'OPEN', 'NOT_ASKED_YET'],
-  ['that the provider never made', { hasReachedProvider: false, isWatched: false }, 'NOT_PAID', 'NEVER_REACHED'],
+  ['that the provider never made', { hasReachedProvider: false, isStillChecked: false }, 'NOT_PAID', 'NEVER_REACHED'],
   ['without a payment so far', { lastCheck: 'NOTHING' }, 'OPEN', 'NOBODY_PAID_YET'],
-  ['that was never paid', { lastCheck: 'NOTHING', isWatched: false }, 'NOT_PAID', 'NEVER_PAID'],
+  ['that was never paid', { lastCheck: 'NOTHING', isStillChecked: false }, 'NOT_PAID', 'NEVER_PAID'],
   ['that was declined', { status: 'ATTEMPTED', lastCheck: 'FAILED' }, 'OPEN', 'DECLINED'],
   [
     'declined and no longer checked',
-    { status: 'ATTEMPTED', lastCheck: 'FAILED', isWatched: false },
+    { status: 'ATTEMPTED', lastCheck: 'FAILED', isStillChecked: false },
     'NOT_PAID',
     'NEVER_PAID',
   ],
@@ -29,7 +29,7 @@ test.each<[string, Partial<ReasonFacts>, string, string | null]>([
   ['whose provider does not answer', { lastCheck: 'UNAVAILABLE' }, 'OPEN', 'PROVIDER_SILENT'],
   ['that the provider does not know', { lastCheck: 'REFUSED' }, 'OPEN', 'PROVIDER_REFUSED'],
   ['of another key', { lastCheck: 'REFUSED', isCurrentKey: false }, 'OPEN', 'OTHER_KEY'],
-  ['that is paid', { status: 'PAID', lastCheck: 'PAID', isWatched: false }, 'PAID', null],
+  ['that is paid', { status: 'PAID', lastCheck: 'PAID', isStillChecked: false }, 'PAID', null],
   ['paid, whose provider does not answer since', { status: 'PAID', lastCheck: 'UNAVAILABLE' }, 'PAID', null],
   ['refunded in part', { status: 'PAID', isRefundedInPart: true }, 'PART_REFUNDED', null],
   ['with a refund on its way', { status: 'PAID', isRefundOnItsWay: true }, 'PAID', 'REFUND_ON_ITS_WAY'],

@@ -12,7 +12,7 @@ interface OrderFacts {
   status: OrderStatus
   lastCheck: CheckResult | null
   /** Whether the order will still be checked with the provider automatically. */
-  isWatched: boolean
+  isStillChecked: boolean
   isRefundedInPart: boolean
   /** Whether the provider has refused a refund, none has succeeded since, and nobody has settled it otherwise. */
   isRefundRefused: boolean
@@ -24,7 +24,7 @@ export function orderState(facts: OrderFacts): OrderState {
   if (facts.lastCheck === 'MISMATCHED' || facts.isRefundRefused || facts.isWithoutMember) return 'ATTENTION'
   if (facts.status === 'REFUNDED') return 'REFUNDED'
   if (facts.status === 'PAID') return facts.isRefundedInPart ? 'PART_REFUNDED' : 'PAID'
-  return facts.isWatched ? 'OPEN' : 'NOT_PAID'
+  return facts.isStillChecked ? 'OPEN' : 'NOT_PAID'
 }
 
 /** The reason for an order's state, as the API names it; the screen has a sentence for each. */
@@ -58,7 +58,7 @@ export type OrderStateReason =
 
 /** Null where nothing needs explaining: the order was paid or refunded. */
 export function orderStateReason(facts: ReasonFacts): OrderStateReason | null {
-  const { status, lastCheck, isWatched } = facts
+  const { status, lastCheck, isStillChecked } = facts
   if (lastCheck === 'MISMATCHED') return 'WRONG_AMOUNT'
   if (facts.isRefundRefused) return 'REFUND_REFUSED'
   if (facts.isRefundOnItsWay) return 'REFUND_ON_ITS_WAY'
@@ -68,7 +68,7 @@ export function orderStateReason(facts: ReasonFacts): OrderStateReason | null {
   if (lastCheck === 'REFUSED') return facts.isCurrentKey ? 'PROVIDER_REFUSED' : 'OTHER_KEY'
   if (lastCheck === 'UNAVAILABLE') return 'PROVIDER_SILENT'
   if (lastCheck === 'PENDING') return 'BANK_CONFIRMING'
-  if (!isWatched) return 'NEVER_PAID'
+  if (!isStillChecked) return 'NEVER_PAID'
   if (lastCheck === 'FAILED') return 'DECLINED'
   return lastCheck === null ? 'NOT_ASKED_YET' : 'NOBODY_PAID_YET'
 }

@@ -145,9 +145,9 @@ test.each<[string, number, number, number, boolean, [number, number]]>([
     isDiscountValid,
     riseInPaise: 0,
   }
-  const { priceInPaise, unpaidInPaise } = settledPricing(order)
-  expect([priceInPaise, unpaidInPaise]).toEqual(worth)
-  expect(priceInPaise - unpaidInPaise).toBe(price - credit - discount)
+  const { priceInPaise, shortfallInPaise } = settledPricing(order)
+  expect([priceInPaise, shortfallInPaise]).toEqual(worth)
+  expect(priceInPaise - shortfallInPaise).toBe(price - credit - discount)
 })
 
 test.each<[string, number, boolean, [number, number]]>([

@@ -158,7 +158,7 @@ export function settledPricing({
   const lapsedInPaise = riseInPaise + (isDiscountValid ? 0 : discountInPaise)
   return {
     priceInPaise: priceInPaise + riseInPaise - (isDiscountValid ? discountInPaise : 0),
-    unpaidInPaise: creditInPaise + lapsedInPaise,
+    shortfallInPaise: creditInPaise + lapsedInPaise,
   }
 }
 

@@ -48,8 +48,8 @@ describe('a quote', () => {
     endsAt: ist('2026-11-29T23:59:59'),
   }
 
-  const payable = (current: CurrentPeriod | null, now: string, price = 129_900) =>
-    quote({ price, planType: 'ANNUAL', current, now: ist(now) }).payableInPaise
+  const payable = (current: CurrentPeriod | null, now: string, priceInPaise = 129_900) =>
+    quote({ priceInPaise, planType: 'ANNUAL', current, now: ist(now) }).payableInPaise
 
   test.each([
     ['no plan', null, '2026-11-21T00:00:00', 129_900],
@@ -74,7 +74,7 @@ describe('a quote', () => {
   test('gives no credit for the same or a higher plan, which is extended instead', () => {
     const now = ist('2026-12-01T00:00:00')
     for (const planType of ['HALF_YEARLY', 'INITIAL'] as const) {
-      expect(quote({ price: 69_900, planType, current: half, now })).toEqual({
+      expect(quote({ priceInPaise: 69_900, planType, current: half, now })).toEqual({
         priceInPaise: 69_900,
         creditInPaise: 0,
         payableInPaise: 69_900,
@@ -86,16 +86,16 @@ describe('a quote', () => {
     const rupees = fc.integer({ min: 1, max: 100_000 }).map((amount) => amount * 100)
     const hours = fc.integer({ min: 0, max: 4344 })
     fc.assert(
-      fc.property(rupees, rupees, hours, hours, (price, paid, one, other) => {
+      fc.property(rupees, rupees, hours, hours, (priceInPaise, paid, one, other) => {
         const at = (hour: number) =>
           quote({
-            price,
+            priceInPaise,
             planType: 'ANNUAL',
             current: { ...half, remainingValueInPaise: paid },
             now: new Date(half.startsAt.getTime() + hour * 3_600_000),
           })
         const [sooner, later] = [at(Math.min(one, other)), at(Math.max(one, other))]
-        expect(sooner.creditInPaise + sooner.payableInPaise).toBe(price)
+        expect(sooner.creditInPaise + sooner.payableInPaise).toBe(priceInPaise)
         expect(sooner.payableInPaise % 100).toBe(0)
         expect(sooner.payableInPaise).toBeGreaterThanOrEqual(100)
         expect(sooner.payableInPaise).toBeLessThanOrEqual(later.payableInPaise)
@@ -140,31 +140,37 @@ describe('the offer of a plan', () => {
 
 describe('the worth of an order at settlement', () => {
   test.each([
-    { priceInPaise: 129_900, unpaidInPaise: 0, availableCreditInPaise: 0, valueInPaise: 129_900, timeShare: 1 },
+    { priceInPaise: 129_900, shortfallInPaise: 0, availableCreditInPaise: 0, valueInPaise: 129_900, timeShare: 1 },
     {
       priceInPaise: 129_900,
-      unpaidInPaise: 69_900,
+      shortfallInPaise: 69_900,
       availableCreditInPaise: 69_900,
       valueInPaise: 129_900,
       timeShare: 1,
     },
     {
       priceInPaise: 129_900,
-      unpaidInPaise: 69_900,
+      shortfallInPaise: 69_900,
       availableCreditInPaise: 80_000,
       valueInPaise: 129_900,
       timeShare: 1,
     },
-    { priceInPaise: 100_000, unpaidInPaise: 60_000, availableCreditInPaise: 0, valueInPaise: 40_000, timeShare: 0.4 },
     {
       priceInPaise: 100_000,
-      unpaidInPaise: 60_000,
+      shortfallInPaise: 60_000,
+      availableCreditInPaise: 0,
+      valueInPaise: 40_000,
+      timeShare: 0.4,
+    },
+    {
+      priceInPaise: 100_000,
+      shortfallInPaise: 60_000,
       availableCreditInPaise: 10_000,
       valueInPaise: 50_000,
       timeShare: 0.5,
     },
   ])(
-    'price $priceInPaise, of which $unpaidInPaise was not paid, with a credit of $availableCreditInPaise',
+    'price $priceInPaise, of which $shortfallInPaise was not paid, with a credit of $availableCreditInPaise',
     ({ valueInPaise, timeShare, ...order }) => {
       expect(orderValue(order)).toEqual({ valueInPaise, timeShare })
     },

@@ -67,16 +67,16 @@ export interface Quote {
  * rounded down to whole rupees and is never below ₹1 (product decisions §5). Buying the same or a lower plan extends
  * the period, so there is no unused value.
  */
-export function quote({ price, planType, current, now }: QuoteInput): Quote {
+export function quote({ priceInPaise, planType, current, now }: QuoteInput): Quote {
   const unused = current && isUpgrade(current, planType) ? unusedValue(current, now) : 0
-  if (unused === 0) return { priceInPaise: price, creditInPaise: 0, payableInPaise: price }
-  const inWholeRupees = Math.floor((price - unused) / 100) * 100
-  const payableInPaise = Math.min(price, Math.max(MINIMUM_AMOUNT_IN_PAISE, inWholeRupees))
-  return { priceInPaise: price, creditInPaise: price - payableInPaise, payableInPaise }
+  if (unused === 0) return { priceInPaise, creditInPaise: 0, payableInPaise: priceInPaise }
+  const inWholeRupees = Math.floor((priceInPaise - unused) / 100) * 100
+  const payableInPaise = Math.min(priceInPaise, Math.max(MINIMUM_AMOUNT_IN_PAISE, inWholeRupees))
+  return { priceInPaise, creditInPaise: priceInPaise - payableInPaise, payableInPaise }
 }
 
 interface QuoteInput {
-  price: Paise
+  priceInPaise: Paise
   planType: PlanType
   current: CurrentPeriod | null
   now: Instant
@@ -89,15 +89,15 @@ export const CREDIT_VALID_FOR_IN_MS = 5 * DAY_IN_MS
  * The value of a paid order when it is settled, and the share of the plan's time it buys. What was not paid counts
  * only as far as the member's plans give credit for it: a credit is spent once, however many orders were made with it.
  */
-export function orderValue({ priceInPaise, unpaidInPaise, availableCreditInPaise }: OrderValueInput): OrderValue {
-  const valueInPaise = priceInPaise - unpaidInPaise + Math.min(unpaidInPaise, availableCreditInPaise)
+export function orderValue({ priceInPaise, shortfallInPaise, availableCreditInPaise }: OrderValueInput): OrderValue {
+  const valueInPaise = priceInPaise - shortfallInPaise + Math.min(shortfallInPaise, availableCreditInPaise)
   return { valueInPaise, timeShare: Math.min(1, valueInPaise / priceInPaise) }
 }
 
 interface OrderValueInput {
-  /** From `settledPricing`; the member paid the price less `unpaidInPaise`. */
+  /** From `settledPricing`; the member paid the price less `shortfallInPaise`. */
   priceInPaise: Paise
-  unpaidInPaise: Paise
+  shortfallInPaise: Paise
   /** The credit that the member's plans give at settlement. */
   availableCreditInPaise: Paise
 }

@@ -1,18 +1,18 @@
 import {
   refundableAmount,
   refundProblem,
-  plansRestoredBy,
-  type UpgradedPlan,
-  type ValuedPlan,
+  grantsRestoredBy,
+  type UpgradedGrant,
+  type ValuedGrant,
   remainingValue,
 } from './refunds.ts'
 import { describe, expect, test } from 'vitest'
 
 describe('the refund of an upgrade', () => {
-  const initial: UpgradedPlan = { id: 'initial', endedBy: 'half', isRefunded: false }
-  const half: UpgradedPlan = { id: 'half', endedBy: 'annual', isRefunded: false }
+  const initial: UpgradedGrant = { id: 'initial', endedBy: 'half', isRefunded: false }
+  const half: UpgradedGrant = { id: 'half', endedBy: 'annual', isRefunded: false }
 
-  test.each<[string, string, UpgradedPlan[], string[]]>([
+  test.each<[string, string, UpgradedGrant[], string[]]>([
     ['reopens nothing when it ended nothing', 'annual', [], []],
     ['reopens the plan that it ended', 'annual', [half], ['half']],
     ['reopens all plans that it ended', 'annual', [half, { ...initial, endedBy: 'annual' }], ['half', 'initial']],
@@ -21,15 +21,15 @@ describe('the refund of an upgrade', () => {
     ['skips a plan that was refunded itself', 'annual', [initial, { ...half, isRefunded: true }], ['initial']],
     ['reopens nothing when everything was refunded', 'annual', [{ ...half, isRefunded: true }], []],
   ])('%s', (_, refundedId, upgraded, reopened) => {
-    expect(plansRestoredBy({ refundedId, upgraded })).toEqual(reopened)
+    expect(grantsRestoredBy({ refundedId, upgraded })).toEqual(reopened)
   })
 })
 
 describe('what a plan is still worth', () => {
-  const initial: ValuedPlan = { id: 'initial', endedBy: 'half', valueInPaise: 19_900, refundedInPaise: 0 }
-  const half: ValuedPlan = { id: 'half', endedBy: null, valueInPaise: 69_900, refundedInPaise: 0 }
+  const initial: ValuedGrant = { id: 'initial', endedBy: 'half', valueInPaise: 19_900, refundedInPaise: 0 }
+  const half: ValuedGrant = { id: 'half', endedBy: null, valueInPaise: 69_900, refundedInPaise: 0 }
 
-  test.each<[string, ValuedPlan, ValuedPlan[], number]>([
+  test.each<[string, ValuedGrant, ValuedGrant[], number]>([
     ['all of it without refunds', half, [initial], 69_900],
     ['less its own refund', { ...half, refundedInPaise: 20_000 }, [initial], 49_900],
     ['less the refund of the plan that it replaced', half, [{ ...initial, refundedInPaise: 19_900 }], 50_000],

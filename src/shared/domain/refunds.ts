@@ -1,7 +1,7 @@
 import { MINIMUM_AMOUNT_IN_PAISE, type Paise } from './money.ts'
 
 /** A plan that an upgrade has ended. */
-export interface UpgradedPlan {
+export interface UpgradedGrant {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
@@ -13,20 +13,20 @@ export interface UpgradedPlan {
  * The plans that are restored when an upgrade is refunded: those that the upgrade ended. They run to their original
  * end. A plan that was itself refunded stays ended, and the plans that it had ended are restored instead.
  */
-export function plansRestoredBy({
+export function grantsRestoredBy({
   refundedId,
   upgraded,
 }: {
   refundedId: string
-  upgraded: readonly UpgradedPlan[]
+  upgraded: readonly UpgradedGrant[]
 }): string[] {
   return upgraded
     .filter(({ endedBy }) => endedBy === refundedId)
-    .flatMap(({ id, isRefunded }) => (isRefunded ? plansRestoredBy({ refundedId: id, upgraded }) : [id]))
+    .flatMap(({ id, isRefunded }) => (isRefunded ? grantsRestoredBy({ refundedId: id, upgraded }) : [id]))
 }
 
 /** A bought or complimentary plan. */
-export interface ValuedPlan {
+export interface ValuedGrant {
   id: string
   /** The upgrade that ended it. */
   endedBy: string | null
@@ -36,7 +36,10 @@ export interface ValuedPlan {
 }
 
 /** What a plan is still worth: its value less the refunds of it and of the plans that it replaced. */
-export function remainingValue({ id, valueInPaise, refundedInPaise }: ValuedPlan, plans: readonly ValuedPlan[]): Paise {
+export function remainingValue(
+  { id, valueInPaise, refundedInPaise }: ValuedGrant,
+  plans: readonly ValuedGrant[],
+): Paise {
   const lost = plans
     .filter(({ endedBy }) => endedBy === id)
     .map((each) => each.valueInPaise - remainingValue(each, plans))

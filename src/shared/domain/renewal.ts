@@ -1,5 +1,5 @@
 import { type Subscription } from './access.ts'
-import { unendedGrants } from './ended-plans.ts'
+import { unendedGrants } from './ended-grants.ts'
 import type { Grant } from './grants.ts'
 import { type Instant, istDaysBetween } from './ist.ts'
 

@@ -1,5 +1,5 @@
 import { parseJson } from '#shared/parse-json.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
@@ -24,7 +24,7 @@ export type RazorpayCall = <Schema extends z.ZodMiniType>(request: RazorpayReque
 
 /**
  * Calls Razorpay's API. One deadline covers a call with all its retries; only reads are retried.
- * Throws PaymentsUnavailable or PaymentsRefused; neither they nor their causes contain a header or a body.
+ * Throws ProviderUnavailable or ProviderRefused; neither they nor their causes contain a header or a body.
  */
 export function createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fetch }: RazorpayAccess): RazorpayCall {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -47,12 +47,12 @@ export function createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fet
       signal,
     })
     const text = await response.text()
-    if (response.status === 429) throw new PaymentsUnavailable('The payment provider asks to slow down (429).')
-    if (response.status === 409) throw new PaymentsUnavailable('The same request is under way already (409).')
-    if (response.status >= 500) throw new PaymentsUnavailable(`The payment provider failed (${response.status}).`)
-    if (!response.ok) throw new PaymentsRefused(reasonOf(response.status, text))
+    if (response.status === 429) throw new ProviderUnavailable('The payment provider asks to slow down (429).')
+    if (response.status === 409) throw new ProviderUnavailable('The same request is under way already (409).')
+    if (response.status >= 500) throw new ProviderUnavailable(`The payment provider failed (${response.status}).`)
+    if (!response.ok) throw new ProviderRefused(reasonOf(response.status, text))
     const result = z.safeParse(answer, parseJson(text))
-    if (!result.success) throw new PaymentsUnavailable('The payment provider gave an answer that cannot be read.')
+    if (!result.success) throw new ProviderUnavailable('The payment provider gave an answer that cannot be read.')
     return result.data
   }
 
@@ -62,7 +62,7 @@ export function createRazorpayHttp({ baseUrl, keyId, keySecret, timeoutInMs, fet
       try {
         return await send(request, signal)
       } catch (error) {
-        if (error instanceof PaymentsRefused) throw error
+        if (error instanceof ProviderRefused) throw error
         if (retriesLeft === 0 || signal.aborted) throw toUnavailable(error, signal)
         await pause(RETRIES - retriesLeft, signal)
       }
@@ -85,9 +85,9 @@ async function pause(tries: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-function toUnavailable(error: unknown, signal: AbortSignal): PaymentsUnavailable {
-  if (error instanceof PaymentsUnavailable) return error
-  return new PaymentsUnavailable(
+function toUnavailable(error: unknown, signal: AbortSignal): ProviderUnavailable {
+  if (error instanceof ProviderUnavailable) return error
+  return new ProviderUnavailable(
     signal.aborted ? 'The payment provider did not answer in time.' : 'The payment provider cannot be reached.',
   )
 }

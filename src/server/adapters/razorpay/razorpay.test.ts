@@ -1,5 +1,5 @@
 import { createRazorpayProvider } from './razorpay.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -85,7 +85,7 @@ describe('an order', () => {
   test('that was neither answered nor created fails as unavailable, without a second POST', async () => {
     replies.push('hangup', { body: { items: [] } })
     await expect(payments().createOrder({ amountInPaise: 19900, reference: 'r1', notes: {} })).rejects.toThrow(
-      PaymentsUnavailable,
+      ProviderUnavailable,
     )
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
@@ -126,7 +126,7 @@ describe('payments of an order', () => {
   test.each(['order_short', `${ORDER_ID}/../../x`, PAYMENT_ID, ''])(
     'are not requested for the invalid id %j',
     async (id) => {
-      await expect(payments().paymentsOf(id)).rejects.toThrow(PaymentsRefused)
+      await expect(payments().paymentsOf(id)).rejects.toThrow(ProviderRefused)
       expect(seen).toEqual([])
     },
   )
@@ -147,13 +147,13 @@ describe('failures', () => {
   })
 
   test('a read gives up after three attempts', async () => {
-    await expect(payments().paymentsOf(ORDER_ID)).rejects.toThrow(PaymentsUnavailable)
+    await expect(payments().paymentsOf(ORDER_ID)).rejects.toThrow(ProviderUnavailable)
     expect(seen).toHaveLength(3)
   })
 
   test('capturing is never retried', async () => {
     await expect(payments().capture({ providerPaymentId: PAYMENT_ID, amountInPaise: 19900 })).rejects.toThrow(
-      PaymentsUnavailable,
+      ProviderUnavailable,
     )
     expect(seen).toHaveLength(1)
   })
@@ -175,7 +175,7 @@ describe('failures', () => {
     const error = await payments()
       .paymentsOf(ORDER_ID)
       .catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(PaymentsRefused)
+    expect(error).toBeInstanceOf(ProviderRefused)
     expect(error).toMatchObject({ reason: '400 BAD_REQUEST_ERROR amount' })
     expect(JSON.stringify(error) + String(error)).not.toMatch(/secret|asha/)
     expect(seen).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('failures', () => {
   test('a redirect is not followed, so that the key is sent nowhere else', async () => {
     const elsewhere = { status: 307, headers: { location: `http://127.0.0.1:${port()}/elsewhere` } }
     replies.push(elsewhere, elsewhere, elsewhere)
-    await expect(payments().paymentsOf(ORDER_ID)).rejects.toThrow(PaymentsUnavailable)
+    await expect(payments().paymentsOf(ORDER_ID)).rejects.toThrow(ProviderUnavailable)
     expect(seen.some(({ url }) => url === '/elsewhere')).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import {
   toPayment,
   toRefund,
   collection,
-  namedRefund,
+  refundWithId,
   order,
   ORDER_ID,
   payment,
@@ -13,7 +13,7 @@ import {
   refundOfPayment,
 } from './wire.ts'
 import type { WirePayment } from './wire.ts'
-import { type PaymentProvider, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface RazorpayOptions {
@@ -46,7 +46,7 @@ export function createRazorpayProvider(options: RazorpayOptions): PaymentProvide
           await ask({ path: '/orders', answer: order, body: newOrder({ amountInPaise, reference, notes }) }),
         )
       } catch (error) {
-        if (!(error instanceof PaymentsUnavailable)) throw error
+        if (!(error instanceof ProviderUnavailable)) throw error
         const created = await findOrder(reference)
         if (created) return created
         throw error
@@ -55,22 +55,22 @@ export function createRazorpayProvider(options: RazorpayOptions): PaymentProvide
     async paymentsOf(providerOrderId) {
       const path = `/orders/${requireId(providerOrderId, ORDER_ID)}/payments` as const
       const { items } = await ask({ path, answer: collection(payment) })
-      return Promise.all(items.map(async (item) => toPayment(item, await processedRefunds(ask, item))))
+      return Promise.all(items.map(async (item) => toPayment(item, await sumProcessedRefunds(ask, item))))
     },
     async capture({ providerPaymentId, amountInPaise }) {
       const path = `/payments/${requireId(providerPaymentId, PAYMENT_ID)}/capture` as const
       const captured = await ask({ path, answer: payment, body: { amount: amountInPaise, currency: 'INR' } })
-      return toPayment(captured, await processedRefunds(ask, captured))
+      return toPayment(captured, await sumProcessedRefunds(ask, captured))
     },
     async refund({ providerPaymentId, amountInPaise, key }) {
       const path = `/payments/${requireId(providerPaymentId, PAYMENT_ID)}/refund` as const
       const headers = { 'x-refund-idempotency': key }
-      return toRefund(await ask({ path, answer: namedRefund, body: { amount: amountInPaise }, headers }))
+      return toRefund(await ask({ path, answer: refundWithId, body: { amount: amountInPaise }, headers }))
     },
 
     async refundsOf(providerPaymentId) {
       const path = `/payments/${requireId(providerPaymentId, PAYMENT_ID)}/refunds?count=${PAGE_SIZE}` as const
-      const { items } = await ask({ path, answer: collection(namedRefund) })
+      const { items } = await ask({ path, answer: collection(refundWithId) })
       return items.map(toRefund)
     },
 
@@ -122,13 +122,13 @@ function newOrder({ amountInPaise, reference, notes }: Parameters<PaymentProvide
 }
 
 /** `amount_refunded` includes refunds that may still fail, so the refunds themselves are added up. */
-async function processedRefunds(call: RazorpayCall, { id, amount_refunded }: WirePayment): Promise<number> {
+async function sumProcessedRefunds(call: RazorpayCall, { id, amount_refunded }: WirePayment): Promise<number> {
   if (!amount_refunded) return 0
   const { items } = await call({ path: `/payments/${id}/refunds?count=${PAGE_SIZE}`, answer: collection(refund) })
   return items.reduce((sum, { amount, status }) => (status === 'processed' ? sum + amount : sum), 0)
 }
 
 function requireId(id: string, pattern: RegExp): string {
-  if (!pattern.test(id)) throw new PaymentsRefused('malformed id')
+  if (!pattern.test(id)) throw new ProviderRefused('malformed id')
   return id
 }

@@ -29,9 +29,9 @@ export const payment = z.object({
 export type WirePayment = z.output<typeof payment>
 
 export const refund = z.object({ amount: paise, status: z.enum(['pending', 'processed', 'failed']) })
-export const namedRefund = z.extend(refund, { id: z.string().check(z.regex(REFUND_ID)) })
+export const refundWithId = z.extend(refund, { id: z.string().check(z.regex(REFUND_ID)) })
 export const refundOfPayment = z.extend(refund, { payment_id: z.string().check(z.regex(PAYMENT_ID)) })
-export type WireRefund = z.output<typeof namedRefund>
+export type WireRefund = z.output<typeof refundWithId>
 
 export function collection<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ items: z.array(item) })

@@ -5,7 +5,7 @@ import {
   type ContentDependencies,
   createContent,
   presentPublished,
-  purgeContent,
+  createPurge,
   removeContent,
   updateContent,
 } from '#server/features/content/public.ts'
@@ -88,7 +88,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
 
     binActions: {
       restore: audios.restore,
-      purge: purgeContent(audios, { uploads, keysOf: (row) => [row.storage_key] }),
+      purge: createPurge(audios, { uploads, keysOf: (row) => [row.storage_key] }),
     },
   }
 }

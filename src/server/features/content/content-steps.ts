@@ -78,7 +78,7 @@ interface Creation<Row, New> {
 }
 
 /** Deletes an item in the bin for good, and later its files. */
-export function purgeContent<Row, New, Changes>(
+export function createPurge<Row, New, Changes>(
   repo: ContentRepo<Row, New, Changes>,
   { uploads, keysOf }: { uploads: UploadsService; keysOf: (row: Row) => string[] },
 ) {

@@ -3,7 +3,7 @@ export {
   type ContentDependencies,
   createContent,
   presentPublished,
-  purgeContent,
+  createPurge,
   removeContent,
   updateContent,
 } from './content-steps.ts'

@@ -7,7 +7,7 @@ import {
   type ContentDependencies,
   createContent,
   presentPublished,
-  purgeContent,
+  createPurge,
   removeContent,
   updateContent,
 } from '#server/features/content/public.ts'
@@ -111,7 +111,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
 
     binActions: {
       restore: courses.restore,
-      purge: purgeContent(courses, { uploads, keysOf: (row) => [row.thumbnail_key] }),
+      purge: createPurge(courses, { uploads, keysOf: (row) => [row.thumbnail_key] }),
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   type ContentDependencies,
   createContent,
   presentPublished,
-  purgeContent,
+  createPurge,
   removeContent,
   updateContent,
 } from '#server/features/content/public.ts'
@@ -96,7 +96,7 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
 
     binActions: {
       restore: ebooks.restore,
-      purge: purgeContent(ebooks, { uploads, keysOf: (row) => [row.cover_key, row.file_key] }),
+      purge: createPurge(ebooks, { uploads, keysOf: (row) => [row.cover_key, row.file_key] }),
     },
   }
 }

@@ -8,7 +8,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
 
 /** Returns undefined when the same message has been stored before. */
-export function insertOnce(trx: Db, message: NewEnquiry) {
+export function insertIfNew(trx: Db, message: NewEnquiry) {
   return trx
     .insertInto('enquiries')
     .values({ ...message, answered_at: null })

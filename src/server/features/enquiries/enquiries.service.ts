@@ -41,7 +41,7 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
       const now = clock.now()
       const sendEmails = await notifications.prepareFor(message, language)
       await transact(db, async (trx) => {
-        const stored = await enquiries.insertOnce(trx, {
+        const stored = await enquiries.insertIfNew(trx, {
           id: newId(),
           first_name: message.firstName,
           last_name: message.lastName,

@@ -13,7 +13,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type PaymentProvider, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import type { adminPayments as calls } from '#shared/contract/admin-payments.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { webhookState } from '#shared/domain/webhook-health.ts'
@@ -61,9 +61,9 @@ export function adminPaymentsService(
       try {
         await settle(order)
       } catch (error) {
-        if (error instanceof PaymentsUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 30 })
+        if (error instanceof ProviderUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 30 })
         // A refusal is a result of the check, which the answer shows.
-        if (!(error instanceof PaymentsRefused)) throw error
+        if (!(error instanceof ProviderRefused)) throw error
       }
       return presentOrder(id)
     },
@@ -76,7 +76,7 @@ export function adminPaymentsService(
         await settle(order)
       } catch (error) {
         // The request is stored and is sent with the next check.
-        if (!(error instanceof PaymentsUnavailable) && !(error instanceof PaymentsRefused)) throw error
+        if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
       }
       const refund = await refunds.find(db, body.key ?? '')
       if (refund?.status === 'FAILED') throw new Refused('REFUND_REFUSED')

@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/ids.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import { type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { aPaidOrder, type AdminPaymentsClient, adminPaymentsClient } from '#tests/kit/payments-client.ts'
@@ -92,7 +92,7 @@ describe('a refund', () => {
       ...adapter,
       refund: async (input) => {
         await adapter.refund(input)
-        throw new PaymentsUnavailable('died')
+        throw new ProviderUnavailable('died')
       },
     }
     const { payment } = await admin.refund(id, { paymentId, reason: 'Lost' })
@@ -108,7 +108,7 @@ describe('a refund', () => {
   test('that the provider refuses is reported, and may be tried again', async () => {
     const { id, paymentId } = await aPaidOrder(app)
     const { adapter } = app
-    app.outside.provider = { ...adapter, refund: () => Promise.reject(new PaymentsRefused('400 no balance')) }
+    app.outside.provider = { ...adapter, refund: () => Promise.reject(new ProviderRefused('400 no balance')) }
     await expectRefused(admin.refund(id, { paymentId, reason: 'x' }), 'REFUND_REFUSED')
     expect((await admin.one(id)).payment).toMatchObject({ state: 'ATTENTION', reason: 'REFUND_REFUSED' })
     expect((await auditEntriesOf(id)).map(({ action }) => action)).toEqual(['payment.refund', 'payment.refund-refused'])
@@ -120,7 +120,7 @@ describe('a refund', () => {
     const { id, paymentId } = await aPaidOrder(app)
     const { adapter } = app
     await expectRefused(admin.markHandled(id, { note: 'Too early' }), 'REFUND_NOT_REFUSED')
-    app.outside.provider = { ...adapter, refund: () => Promise.reject(new PaymentsRefused('400 no balance')) }
+    app.outside.provider = { ...adapter, refund: () => Promise.reject(new ProviderRefused('400 no balance')) }
     await expectRefused(admin.refund(id, { paymentId, amount: 50, reason: 'x' }), 'REFUND_REFUSED')
     await expectRefused(admin.markHandled(id, {}), 'MALFORMED')
     const notes = ['₹50 sent by UPI', 'By another tab']
@@ -247,13 +247,13 @@ describe('checking again', () => {
     const { id } = await app.order(orderId)
     await app.pay(orderId, { outcome: 'CLOSED' })
     expect((await admin.one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'NOT_ASKED_YET' })
-    app.outside.provider = { ...app.adapter, paymentsOf: () => Promise.reject(new PaymentsUnavailable('down')) }
+    app.outside.provider = { ...app.adapter, paymentsOf: () => Promise.reject(new ProviderUnavailable('down')) }
     await expectRefused(admin.check(id), 'PAYMENTS_UNAVAILABLE')
     expect((await admin.one(id)).payment).toMatchObject({ state: 'OPEN', reason: 'PROVIDER_SILENT' })
     app.outside.provider = {
       ...app.adapter,
       keyId: 'rzp_test_other',
-      paymentsOf: () => Promise.reject(new PaymentsRefused('400')),
+      paymentsOf: () => Promise.reject(new ProviderRefused('400')),
     }
     expect((await admin.check(id)).payment.reason).toBe('OTHER_KEY')
     app.outside.provider = app.adapter

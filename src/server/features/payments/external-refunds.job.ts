@@ -4,7 +4,7 @@ import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type PaymentProvider, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { DAY_IN_MS, HOUR_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export function externalRefundsJob({ db, clock, log, findProvider, settle }: Dep
       try {
         await settle(order)
       } catch (error) {
-        if (!(error instanceof PaymentsRefused)) throw error
+        if (!(error instanceof ProviderRefused)) throw error
         logProviderRefused(log, { orderId: order.id, reason: error.reason })
       }
     }
@@ -45,8 +45,8 @@ export function externalRefundsJob({ db, clock, log, findProvider, settle }: Dep
       await settleRefunded(provider)
     } catch (error) {
       // When the provider is down, the next run is in an hour.
-      if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId: null, reason: error.reason })
-      else if (!(error instanceof PaymentsUnavailable)) throw error
+      if (error instanceof ProviderRefused) logProviderRefused(log, { orderId: null, reason: error.reason })
+      else if (!(error instanceof ProviderUnavailable)) throw error
     }
   }
 }

@@ -1,4 +1,4 @@
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { type Confirmation, type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -85,7 +85,7 @@ test('a booked refund is not checked again', async () => {
 test('without an answer from a provider nothing fails, and a later run finds the refund', async () => {
   await app.refund(paymentId)
   const { adapter } = app
-  for (const error of [new PaymentsUnavailable('down'), new PaymentsRefused('401')]) {
+  for (const error of [new ProviderUnavailable('down'), new ProviderRefused('401')]) {
     app.outside.provider = { ...adapter, refundedSince: () => Promise.reject(error) }
     await app.checkExternalRefunds()
     app.outside.provider = { ...adapter, paymentsOf: () => Promise.reject(error) }

@@ -2,7 +2,7 @@ import type { OrderRow } from './payments.repo.ts'
 import {
   type PaymentProvider,
   type PaymentProviderLookup,
-  PaymentsRefused,
+  ProviderRefused,
   type ProviderPayment,
 } from '#server/ports/payment-provider.ts'
 
@@ -21,7 +21,7 @@ export async function providerForOrder(
     return orderProvider
   } catch (error) {
     // Keys are regenerated for the same account: the new ones can read what the old ones created.
-    if (error instanceof PaymentsRefused) return current
+    if (error instanceof ProviderRefused) return current
     throw error
   }
 }
@@ -52,7 +52,7 @@ export async function captureAuthorized(
     const captured = await provider.capture(authorized)
     return found.map((payment) => (payment === authorized ? captured : payment))
   } catch (error) {
-    if (!(error instanceof PaymentsRefused)) throw error
+    if (!(error instanceof ProviderRefused)) throw error
     // Someone else captured it between our two calls: read its current state.
     return provider.paymentsOf(order.provider_order_id)
   }

@@ -47,7 +47,7 @@ export function createPaymentBooking({ clock, subscriptions, receipts, coupons }
   return {
     async bookPayment(trx, order, { providerPaymentId, amountInPaise, method, receivedAt, reference = '' }) {
       const { id: orderId, coupon_id: couponId, user_id: userId, created_at: orderedAt } = order
-      const recorded = await repo.insertPayment(trx, {
+      const recorded = await repo.insertPaymentIfNew(trx, {
         id: newId(),
         order_id: orderId,
         provider_payment_id: providerPaymentId,

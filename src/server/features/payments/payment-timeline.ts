@@ -54,7 +54,7 @@ export async function buildTimeline(db: Db, order: ListedOrder): Promise<Timelin
         what: each.reason,
       }),
     ),
-    ...(isByHand ? [] : refunds.flatMap((each) => refundResult(each))),
+    ...(isByHand ? [] : refunds.flatMap((each) => refundResultEvents(each))),
     ...payments.flatMap((each) =>
       each.refunded_at ? [timelineEvent('REFUNDED', each.refunded_at, { inPaise: each.refunded_in_paise })] : [],
     ),
@@ -66,7 +66,14 @@ export async function buildTimeline(db: Db, order: ListedOrder): Promise<Timelin
   return timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function refundResult({ status, changed_at, amount_in_paise: inPaise, refusal, handled_at, handled_note }: RefundRow) {
+function refundResultEvents({
+  status,
+  changed_at,
+  amount_in_paise: inPaise,
+  refusal,
+  handled_at,
+  handled_note,
+}: RefundRow) {
   if (status === 'ASKED') return []
   if (status !== 'FAILED') return [timelineEvent('REFUND_ACCEPTED', changed_at, { inPaise })]
   const failed = timelineEvent('REFUND_FAILED', changed_at, { inPaise, what: refusal })

@@ -17,7 +17,7 @@ export function insertOrder(trx: Db, order: Insertable<Orders>): Promise<OrderRo
 }
 
 /** A recent unpaid order of this member for the same plan, amount and key. */
-export function findUnpaidOrder(trx: Db, wanted: UnpaidOrderFilter): Promise<OrderRow | undefined> {
+export function findReusableOrder(trx: Db, wanted: UnpaidOrderFilter): Promise<OrderRow | undefined> {
   return trx
     .selectFrom('orders')
     .selectAll()
@@ -48,7 +48,7 @@ export async function setProviderOrder(db: Db, order: NewProviderOrder): Promise
   return stored ?? order.providerOrderId
 }
 
-export function findOfMember(db: Db, { userId, providerOrderId }: { userId: string; providerOrderId: string }) {
+export function findMemberOrder(db: Db, { userId, providerOrderId }: { userId: string; providerOrderId: string }) {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -80,10 +80,10 @@ export async function currentPriceOf(trx: Db, planId: string): Promise<number> {
 /** Moves an order forward to a status; a status that it has passed already changes nothing. */
 export function advanceOrder(trx: Db, { id, to, now }: { id: string; to: OrderStatus; now: Instant }) {
   const from = ORDER_STATUSES.filter((status) => mayChangeOrderStatus(status, to))
-  const isPaid = to === 'PAID' && { paid_at: now, next_check_at: null }
+  const paidColumns = to === 'PAID' && { paid_at: now, next_check_at: null }
   return trx
     .updateTable('orders')
-    .set({ status: to, ...isPaid })
+    .set({ status: to, ...paidColumns })
     .where('id', '=', id)
     .where('status', 'in', from)
     .execute()
@@ -99,7 +99,7 @@ export function scheduleCheck(trx: Db, { id, at }: { id: string; at: Instant | n
 }
 
 /** Adds a payment; undefined when it exists already. */
-export function insertPayment(trx: Db, payment: Insertable<Payments>) {
+export function insertPaymentIfNew(trx: Db, payment: Insertable<Payments>) {
   return trx
     .insertInto('payments')
     .values(payment)

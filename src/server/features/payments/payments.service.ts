@@ -17,8 +17,8 @@ import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaymentProvider,
   type PaymentProviderLookup,
-  PaymentsRefused,
-  PaymentsUnavailable,
+  ProviderRefused,
+  ProviderUnavailable,
 } from '#server/ports/payment-provider.ts'
 import type { payments as calls } from '#shared/contract/payments.ts'
 import { nextOrderCheck, ORDER_REUSED_FOR_IN_MS } from '#shared/domain/orders.ts'
@@ -52,7 +52,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
       (isNew ? null : await provider.findOrder(reference)) ??
       (await provider.createOrder({ amountInPaise, reference, notes: { order: id } }))
     if (created.amountInPaise !== amountInPaise || created.currency !== order.currency) {
-      throw new PaymentsRefused('the provider created the order with another amount')
+      throw new ProviderRefused('the provider created the order with another amount')
     }
     const [createdAt, now] = [order.created_at, clock.now()]
     const nextCheckAt = nextOrderCheck({ createdAt, lastCheckedAt: null, pollingClass: 'IDLE', now })
@@ -77,7 +77,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
         const orderFields = { userId, planId, keyId: provider.keyId, priceInPaise: quote.priceInPaise, couponId }
         const amountInPaise = beforeDiscountInPaise - discountInPaise
         const since = new Date(now.getTime() - ORDER_REUSED_FOR_IN_MS)
-        const unpaid = await repo.findUnpaidOrder(trx, { ...orderFields, amountInPaise, since })
+        const unpaid = await repo.findReusableOrder(trx, { ...orderFields, amountInPaise, since })
         const stored = unpaid ?? (await repo.insertOrder(trx, newOrder()))
         if (couponId) await coupons.reserve(trx, { orderId: stored.id, couponId, userId })
         return { order: stored, isNew: !unpaid }
@@ -129,7 +129,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
 
     async verify({ body, viewer: { userId } }) {
       const { razorpay_order_id: providerOrderId, razorpay_payment_id: providerPaymentId } = body
-      const order = await repo.findOfMember(db, { userId, providerOrderId })
+      const order = await repo.findMemberOrder(db, { userId, providerOrderId })
       if (!order || (body.planId !== undefined && body.planId !== order.plan_id)) {
         throw new Refused('PAYMENT_NOT_CONFIRMED')
       }
@@ -164,8 +164,8 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
   }
 
   function isProviderError(error: unknown, orderId: string): boolean {
-    if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId, reason: error.reason })
-    return error instanceof PaymentsRefused || error instanceof PaymentsUnavailable
+    if (error instanceof ProviderRefused) logProviderRefused(log, { orderId, reason: error.reason })
+    return error instanceof ProviderRefused || error instanceof ProviderUnavailable
   }
 }
 

@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/ids.ts'
-import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -83,7 +83,7 @@ describe('an order', () => {
       ...adapter,
       createOrder: async (input) => {
         await adapter.createOrder(input)
-        throw new PaymentsUnavailable('lost')
+        throw new ProviderUnavailable('lost')
       },
     }
     expect(await app.createOrder(asha, PLAN_IDS.ANNUAL)).toMatchObject({

@@ -41,7 +41,7 @@ export function presentOrderSummary(row: listed.ListedOrder, keyId: string | nul
   const facts = {
     status: row.status,
     lastCheck: row.last_check,
-    isWatched: row.next_check_at !== null,
+    isStillChecked: row.next_check_at !== null,
     isRefundedInPart: row.refundedInPaise > 0,
     isRefundRefused: row.isRefundRefused,
     isWithoutMember: row.isWithoutMember,

@@ -52,7 +52,7 @@ export function razorpayWebhook({ db, clock, log, secret, queue }: Dependencies)
   const storeEvent = batchWrites(
     (received: events.NewEvent[]) =>
       transact(db, async (trx) => {
-        const added = await events.insertNew(trx, received)
+        const added = await events.insertIfNew(trx, received)
         await queue.enqueueAll(
           trx,
           added.map((webhookEventId) => ({ eventId: webhookEventId })),

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { pollingClassOf, nextOrderCheck, REFUND_CHECK_INTERVAL_IN_MS } from '#shared/domain/orders.ts'
 
@@ -39,9 +39,9 @@ export function reconcileJob({ db, clock, log, settle }: Dependencies): () => Pr
       try {
         await settle(order)
       } catch (error) {
-        if (error instanceof PaymentsUnavailable) return
+        if (error instanceof ProviderUnavailable) return
         // A failing order does not stop the others; it is tried again at its next check.
-        if (error instanceof PaymentsRefused) logProviderRefused(log, { orderId: order.id, reason: error.reason })
+        if (error instanceof ProviderRefused) logProviderRefused(log, { orderId: order.id, reason: error.reason })
         else log.error({ err: error, orderId: order.id }, 'an order could not be reconciled')
       }
     }

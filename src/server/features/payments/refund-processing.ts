@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type PaymentProvider, PaymentsRefused } from '#server/ports/payment-provider.ts'
+import { type PaymentProvider, ProviderRefused } from '#server/ports/payment-provider.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 
@@ -46,7 +46,7 @@ export function createRefundProcessor({ db, clock, log, audit }: Dependencies): 
       const created = await provider.refund({ providerPaymentId, amountInPaise, key: id })
       await updateStatus(refund, { status: created.status, provider_refund_id: created.providerRefundId })
     } catch (error) {
-      if (!(error instanceof PaymentsRefused)) throw error
+      if (!(error instanceof ProviderRefused)) throw error
       logRefundRefused(log, { refundId: id, providerPaymentId, reason: error.reason })
       await updateStatus(refund, { status: 'FAILED', refusal: error.reason.slice(0, MAX_REFUSAL_LENGTH) })
     }

@@ -57,7 +57,7 @@ export function createRefundRequests({ db, clock, audit, booking }: Dependencies
       const amountInPaise = body.amount === undefined ? leftInPaise : paise(body.amount)
       refuseImpossibleRefund(refundProblem({ amountInPaise, leftInPaise }))
       const now = clock.now()
-      const added = await refunds.insertOnce(trx, {
+      const added = await refunds.insertRefundIfNew(trx, {
         id: key,
         payment_id: payment.id,
         amount_in_paise: amountInPaise,

@@ -1,4 +1,4 @@
-import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/kit/payments-test-app.ts'
 import { aPaidOrder, type AdminPaymentsClient, adminPaymentsClient } from '#tests/kit/payments-client.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ test('a refund whose booking failed is booked by the next check', async () => {
     ...adapter,
     async paymentsOf(order) {
       const found = await adapter.paymentsOf(order)
-      if (isDown && found.some(({ refundedInPaise }) => refundedInPaise > 0)) throw new PaymentsUnavailable('died')
+      if (isDown && found.some(({ refundedInPaise }) => refundedInPaise > 0)) throw new ProviderUnavailable('died')
       return found
     },
   }

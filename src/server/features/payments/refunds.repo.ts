@@ -11,7 +11,7 @@ export const isOnItsWay = sql<boolean>`(
 )`
 
 /** Adds a refund request; undefined when there is one with this id already. */
-export function insertOnce(trx: Db, refund: Insertable<Refunds>): Promise<RefundRow | undefined> {
+export function insertRefundIfNew(trx: Db, refund: Insertable<Refunds>): Promise<RefundRow | undefined> {
   return trx
     .insertInto('refunds')
     .values(refund)
@@ -39,7 +39,7 @@ export function listUnfinished(db: Db, orderId: string) {
 export type UnfinishedRefund = Awaited<ReturnType<typeof listUnfinished>>[number]
 
 /** The refunds of an order that were processed and are not booked yet. */
-export async function unbookedIdsOf(db: Db, orderId: string): Promise<string[]> {
+export async function listUnbookedIds(db: Db, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')

@@ -1,6 +1,6 @@
 import type { OrderRow } from './payments.repo.ts'
 import type { Settle, PaymentOutcome } from './settlement.ts'
-import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderUnavailable } from '#server/ports/payment-provider.ts'
 
 /**
  * Coalesces concurrent settlements of one order: at most one runs and one waits for it, shared by every caller that
@@ -22,7 +22,7 @@ export function createSettleCoalescer(settle: Settle): Settle {
     try {
       await previous
     } catch (error) {
-      if (error instanceof PaymentsUnavailable) throw error
+      if (error instanceof ProviderUnavailable) throw error
     } finally {
       waiting.delete(order.id)
     }

@@ -1,4 +1,4 @@
-import { PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import type { CheckoutChoices } from '#tests/kit/payment-provider-simulator.ts'
 import { type Confirmation, type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
 import { sql } from 'kysely'
@@ -146,7 +146,7 @@ describe('a crash', () => {
       ...adapter,
       capture: async (input) => {
         await adapter.capture(input)
-        throw new PaymentsUnavailable('died')
+        throw new ProviderUnavailable('died')
       },
     }
     expect(await app.verify(asha, response)).toMatchObject({ status: 409, body: { code: 'PAYMENT_PENDING' } })

@@ -13,8 +13,8 @@ import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import {
   type PaymentProviderLookup,
-  PaymentsRefused,
-  PaymentsUnavailable,
+  ProviderRefused,
+  ProviderUnavailable,
   type ProviderPayment,
 } from '#server/ports/payment-provider.ts'
 import { combineOutcomes } from '#shared/domain/orders.ts'
@@ -28,8 +28,8 @@ export interface PaymentOutcome {
 
 /**
  * Synchronises an order, paid or not, with the provider: sends requested refunds, captures authorised payments, books
- * payments and refunds, and grants or ends what was bought. A second call changes nothing. Throws PaymentsUnavailable
- * or PaymentsRefused.
+ * payments and refunds, and grants or ends what was bought. A second call changes nothing. Throws ProviderUnavailable
+ * or ProviderRefused.
  */
 export type Settle = (order: OrderRow) => Promise<PaymentOutcome[]>
 
@@ -102,9 +102,9 @@ export function createSettle({ db, clock, log, findProvider, audit, booking }: S
 
   async function settleOrder(order: OrderRow, providerOrderId: string): Promise<PaymentOutcome[]> {
     const provider = await providerForOrder(findProvider, order)
-    if (!provider) throw new PaymentsUnavailable('No payment keys are set.')
+    if (!provider) throw new ProviderUnavailable('No payment keys are set.')
     await processOrderRefunds(provider, order.id)
-    const processedRefundIds = await refunds.unbookedIdsOf(db, order.id)
+    const processedRefundIds = await refunds.listUnbookedIds(db, order.id)
     const found = await captureAuthorized(provider, order, await provider.paymentsOf(providerOrderId))
     const outcomes: PaymentOutcome[] = []
     for (const payment of found) {
@@ -134,7 +134,7 @@ export function createSettle({ db, clock, log, findProvider, audit, booking }: S
     await transact(db, async (trx) => {
       const { status } = await lockOrder(trx, id)
       const isPaid = status === 'PAID' || status === 'REFUNDED'
-      const onTheirWay = [...(await refunds.listUnfinished(trx, id)), ...(await refunds.unbookedIdsOf(trx, id))]
+      const onTheirWay = [...(await refunds.listUnfinished(trx, id)), ...(await refunds.listUnbookedIds(trx, id))]
       if (isPaid && onTheirWay.length === 0) await repo.scheduleCheck(trx, { id, at: null })
     })
   }
@@ -149,8 +149,8 @@ export function createSettle({ db, clock, log, findProvider, audit, booking }: S
       if (order.paid_at !== null && order.next_check_at !== null) await stopCheckingWithoutRefunds(order)
       return outcomes
     } catch (error) {
-      if (error instanceof PaymentsRefused) await repo.recordCheck(db, { id, outcome: 'REFUSED', now: clock.now() })
-      if (error instanceof PaymentsUnavailable)
+      if (error instanceof ProviderRefused) await repo.recordCheck(db, { id, outcome: 'REFUSED', now: clock.now() })
+      if (error instanceof ProviderUnavailable)
         await repo.recordCheck(db, { id, outcome: 'UNAVAILABLE', now: clock.now() })
       throw error
     }

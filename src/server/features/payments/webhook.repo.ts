@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 export type NewEvent = Insertable<WebhookEvents>
 
 /** Adds events. Returns the ids of those whose event id and body are new. */
-export async function insertNew(trx: Db, events: NewEvent[]): Promise<string[]> {
+export async function insertIfNew(trx: Db, events: NewEvent[]): Promise<string[]> {
   const inserted = await trx
     .insertInto('webhook_events')
     .values(events)

@@ -22,7 +22,7 @@ export function meService({ db, clock, sessions, reminders, accountDeletion }: D
     },
 
     async endSession({ params, viewer }) {
-      if (!(await sessions.endOne({ id: params.id, userId: viewer.userId }))) throw new Refused('NOT_FOUND')
+      if (!(await sessions.endAndUntrust({ id: params.id, userId: viewer.userId }))) throw new Refused('NOT_FOUND')
     },
 
     async endOtherSessions({ viewer }) {

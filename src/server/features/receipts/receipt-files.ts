@@ -1,5 +1,5 @@
 import { receiptsCsv } from './receipts-csv.ts'
-import { createReceiptPdfStore } from './receipt-pdf-store.ts'
+import { createReceiptPdfReader } from './receipt-pdf-reader.ts'
 import * as listed from './receipts-list.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -40,7 +40,7 @@ export function createReceiptFiles({
   renderReceipt,
   log,
 }: Dependencies): ReceiptFiles {
-  const pdfOf = createReceiptPdfStore({ files, renderReceipt, log })
+  const pdfOf = createReceiptPdfReader({ files, renderReceipt, log })
 
   async function pdf(wanted: { id: string; userId: string | null }): Promise<FileAnswer> {
     const found = await listed.find(db, wanted)

@@ -33,7 +33,7 @@ export function receiptIssuingService({ db, clock, emails, siteUrl }: Dependenci
   }
 
   async function issue(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
-    if ((await repo.findOfPayment(trx, paymentId)).receipt) return
+    if ((await repo.findReceiptAndCredits(trx, paymentId)).receipt) return
     const { prefix, version: _, ...seller } = await repo.findSeller(trx)
     const { userId, name, email, planName, amountInPaise, paidAt, ...sale } = await repo.findSale(trx, paymentId)
     const billing = { address: sale.address ?? '', state: sale.state ?? '', gstin: sale.gstin ?? '' }
@@ -53,7 +53,7 @@ export function receiptIssuingService({ db, clock, emails, siteUrl }: Dependenci
   async function issueCreditNote(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
     const { refundedInPaise, userId } = await repo.findSale(trx, paymentId)
     await issue(trx, paymentId, { sendsEmail: false })
-    const { receipt, creditedInPaise } = await repo.findOfPayment(trx, paymentId)
+    const { receipt, creditedInPaise } = await repo.findReceiptAndCredits(trx, paymentId)
     const amountInPaise = refundedInPaise - creditedInPaise
     if (!receipt || amountInPaise <= 0) return
     const { number, text, created_at } = receipt

@@ -52,7 +52,7 @@ export function findSale(trx: Db, paymentId: string) {
 }
 
 /** The receipt of a payment, and the sum of its credit notes. */
-export async function findOfPayment(trx: Db, paymentId: string) {
+export async function findReceiptAndCredits(trx: Db, paymentId: string) {
   const rows = await trx.selectFrom('receipts').selectAll().where('payment_id', '=', paymentId).execute()
   const creditedInPaise = rows.reduce((sum, row) => sum + (row.kind === 'RECEIPT' ? 0 : row.amount_in_paise), 0)
   return { receipt: rows.find(({ kind }) => kind === 'RECEIPT'), creditedInPaise }

@@ -2,7 +2,7 @@ import type { SettingsService } from './settings.service.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
-import { type PaymentKeyCheck, PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { type PaymentKeyCheck, ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import type { paymentKeys as calls } from '#shared/contract/settings.ts'
 
 /** Tests payment keys before they are saved, so that wrong keys do not fail at a member's checkout. */
@@ -17,8 +17,8 @@ export function paymentKeysService({ limits, settings, check }: Dependencies): H
       try {
         await check({ keyId, keySecret })
       } catch (error) {
-        if (error instanceof PaymentsRefused) throw new Refused('KEYS_NOT_ACCEPTED')
-        if (error instanceof PaymentsUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 60 })
+        if (error instanceof ProviderRefused) throw new Refused('KEYS_NOT_ACCEPTED')
+        if (error instanceof ProviderUnavailable) throw new Refused('PAYMENTS_UNAVAILABLE', { retryAfterInSeconds: 60 })
         throw error
       }
       return { message: 'Razorpay accepts these keys.' }

@@ -32,11 +32,11 @@ export interface SessionsService {
   /** Whether a user is an administrator and has an open session. */
   isAdminSignedIn(userId: string): Promise<boolean>
   /** Ends one session of a user and removes its device; false when the user has no such session. */
-  endOne(session: { id: string; userId: string }): Promise<boolean>
+  endAndUntrust(session: { id: string; userId: string }): Promise<boolean>
   /** Ends every other session of the user and removes the other devices: signing in there needs a code. */
   endOthers(session: { id: string; userId: string }): Promise<void>
   /** The same, within the caller's transaction. */
-  endOthersWithin(trx: Db, session: { id: string; userId: string }): Promise<void>
+  endOthersIn(trx: Db, session: { id: string; userId: string }): Promise<void>
   /** Opens a session, ends the oldest beyond MAX_SESSIONS_PER_USER, and returns its token. */
   open(trx: Db, start: NewSession): Promise<string>
   end(sessionId: string): Promise<void>
@@ -65,7 +65,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       .catch((err: unknown) => log.warn({ err, session: session.id }, 'last use of a session was not recorded'))
   }
 
-  async function endOthersWithin(trx: Db, session: { id: string; userId: string }): Promise<void> {
+  async function endOthersIn(trx: Db, session: { id: string; userId: string }): Promise<void> {
     await devices.removeOthers(trx, { userId: session.userId, sessionId: session.id })
     await sessions.removeOthers(trx, session)
   }
@@ -124,15 +124,15 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
 
     isAdminSignedIn: async (userId) => (await openSessionsOf(userId)).some(({ role }) => role === 'ADMIN'),
 
-    endOne: (session) =>
+    endAndUntrust: (session) =>
       transact(db, async (trx) => {
         const removed = await sessions.removeOne(trx, session)
         if (removed?.device_id) await devices.remove(trx, removed.device_id)
         return removed !== undefined
       }),
 
-    endOthers: (session) => transact(db, (trx) => endOthersWithin(trx, session)),
-    endOthersWithin,
+    endOthers: (session) => transact(db, (trx) => endOthersIn(trx, session)),
+    endOthersIn,
 
     end: (sessionId) => sessions.remove(db, sessionId),
 

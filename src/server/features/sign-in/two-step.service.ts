@@ -23,7 +23,7 @@ import { FRESH_CODE_LIFETIME_IN_MS } from '#shared/domain/identity.ts'
 
 /** The administrator's own authenticator app (decision 0021). */
 export function twoStepService(dependencies: Dependencies): Handlers<typeof twoStep> {
-  const { db, clock, box, audit, limits, emails, users, siteName, twoStepVerification, endOthersWithin } = dependencies
+  const { db, clock, box, audit, limits, emails, users, siteName, twoStepVerification, endOthersIn } = dependencies
 
   async function replaceRecoveryCodes(trx: Db, userId: string, secret: Buffer): Promise<string[]> {
     const codes = newRecoveryCodes()
@@ -83,7 +83,7 @@ export function twoStepService(dependencies: Dependencies): Handlers<typeof twoS
         await authenticators.confirm(trx, userId, now)
         await record(trx, viewer, 'two-step.on')
         await emails.enqueue(trx, email)
-        await endOthersWithin(trx, { id: viewer.sessionId, userId })
+        await endOthersIn(trx, { id: viewer.sessionId, userId })
         return replaceRecoveryCodes(trx, userId, secret)
       })
       return { recoveryCodes }
@@ -138,5 +138,5 @@ interface Dependencies {
   users: Pick<UsersService, 'answerFor'>
   siteName: () => Promise<string>
   twoStepVerification: TwoStepVerification
-  endOthersWithin: SessionsService['endOthersWithin']
+  endOthersIn: SessionsService['endOthersIn']
 }

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { GrantAnswer } from '#shared/contract/user-details.ts'
-import { canRestorePlan, unendedGrants, restorePlan } from '#shared/domain/ended-plans.ts'
+import { canRestorePlan, unendedGrants, restorePlan } from '#shared/domain/ended-grants.ts'
 import { extensionDates, mayEnd, mayExtend, postponeGrants } from '#shared/domain/plan-extension.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
@@ -114,7 +114,7 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
       if (unendedGrants([grant], now).length > 0) return null
       if (!canRestorePlan({ grant, grants, now })) throw new Refused('PLAN_NOT_PUT_BACK')
       const { restored, ended } = restorePlan({ grant, grants, now })
-      await repo.endRemoved(trx, { ids: ended.map(({ id }) => id), at: now })
+      await repo.endAsRemoved(trx, { ids: ended.map(({ id }) => id), at: now })
       await repo.restore(
         trx,
         restored.map(({ id }) => id),

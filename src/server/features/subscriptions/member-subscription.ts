@@ -1,7 +1,7 @@
 import type { GrantRow } from './subscriptions.repo.ts'
 import type { EndingPlans } from '#shared/contract/users.ts'
 import { firstActivation, type Subscription, subscriptionAt } from '#shared/domain/access.ts'
-import { unendedGrants } from '#shared/domain/ended-plans.ts'
+import { unendedGrants } from '#shared/domain/ended-grants.ts'
 import { type Instant, istDaysBetween } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 

@@ -23,7 +23,12 @@ afterAll(() => t.close())
 async function aPaidPlan() {
   const { id: planId, price_in_paise: priceInPaise } = await findPlan(t, 'ANNUAL')
   const paymentId = await aPurchase(t, { userId: member.id, plan: 'ANNUAL', grants: false })
-  return { userId: member.id, planId, paymentId, order: { priceInPaise, unpaidInPaise: 0, orderedAt: t.clock.now() } }
+  return {
+    userId: member.id,
+    planId,
+    paymentId,
+    order: { priceInPaise, shortfallInPaise: 0, orderedAt: t.clock.now() },
+  }
 }
 const grantsOf = () =>
   t.db.selectFrom('grants').selectAll().where('user_id', '=', member.id).orderBy('starts_at').execute()

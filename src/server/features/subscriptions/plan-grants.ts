@@ -8,10 +8,10 @@ import type { SettingsService } from '#server/features/settings/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { unendedGrants } from '#shared/domain/ended-plans.ts'
+import { unendedGrants } from '#shared/domain/ended-grants.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { tierOf } from '#shared/domain/plans.ts'
-import { plansRestoredBy } from '#shared/domain/refunds.ts'
+import { grantsRestoredBy } from '#shared/domain/refunds.ts'
 import { closeGaps, nextGrantDates } from '#shared/domain/grants.ts'
 
 /** The use cases that start and end a member's plans. */
@@ -60,7 +60,7 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
       end_reason: null,
       created_at: now,
     })
-    await repo.endUpgraded(trx, { userId, planIds: lowerPlanIds, at: now, by: id })
+    await repo.endAsUpgraded(trx, { userId, planIds: lowerPlanIds, at: now, by: id })
   }
 
   return {
@@ -71,7 +71,7 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
       const now = clock.now()
       const ended = await repo.endByPayment(trx, { paymentId, at: now })
       if (!ended) return
-      const restored = plansRestoredBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
+      const restored = grantsRestoredBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
       await repo.restore(trx, restored)
       const [grants, programmeTime] = [await repo.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
       for (const { grant, startsAt, endsAt } of closeGaps({ grants, now, programmeTime })) {
@@ -88,7 +88,7 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
       if (ending && ending.until.getTime() !== endsPlanUntil?.getTime()) {
         throw new Refused('PLAN_STILL_RUNS', { extraFields: { ending } })
       }
-      await repo.endRemoved(trx, { ids: unendedGrants(grants, now).map(({ id }) => id), at: now })
+      await repo.endAsRemoved(trx, { ids: unendedGrants(grants, now).map(({ id }) => id), at: now })
       const source = { source: 'ADMIN', payment_id: null, actor_id: actorId, order: null } as const
       if (planId) await insertGrant(trx, { userId, planId, ...source })
     },

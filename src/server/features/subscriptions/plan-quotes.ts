@@ -44,14 +44,14 @@ export function quoteFromGrants({ plan, grants, hasUsedInitialPlan, now }: PlanQ
   return {
     plan,
     availability: availabilityOnSale(availability, plan.is_on_sale),
-    quote: quote({ price: plan.price_in_paise, planType, current, now }),
+    quote: quote({ priceInPaise: plan.price_in_paise, planType, current, now }),
   }
 }
 
-/** The result of `settledPricing` for an order: what was paid is its price less `unpaidInPaise`. */
+/** The result of `settledPricing` for an order: what was paid is its price less `shortfallInPaise`. */
 export interface OrderPricing {
   priceInPaise: number
-  unpaidInPaise: number
+  shortfallInPaise: number
   orderedAt: Instant
 }
 
@@ -63,15 +63,15 @@ export const COMPLIMENTARY_VALUE: OrderValue = { valueInPaise: 0, timeShare: 1 }
  * refund or the passing of time may have reduced it.
  */
 export function currentOrderValue({ plan, grants, order, now }: CurrentOrderInput): OrderValue {
-  const { priceInPaise, unpaidInPaise, orderedAt } = order
+  const { priceInPaise, shortfallInPaise, orderedAt } = order
   const at = new Date(Math.max(orderedAt.getTime(), now.getTime() - CREDIT_VALID_FOR_IN_MS))
   const { creditInPaise: availableCreditInPaise } = quote({
-    price: priceInPaise,
+    priceInPaise: priceInPaise,
     planType: plan.plan_type,
     current: currentPaidPeriod(grants, at),
     now: at,
   })
-  return orderValue({ priceInPaise, unpaidInPaise, availableCreditInPaise })
+  return orderValue({ priceInPaise, shortfallInPaise, availableCreditInPaise })
 }
 
 /**

@@ -99,7 +99,7 @@ interface ComplimentaryTime {
 }
 
 /** Ends the member's running and future grants of the given plans because of the upgrade `by`. */
-export function endUpgraded(trx: Db, end: UpgradeEnd) {
+export function endAsUpgraded(trx: Db, end: UpgradeEnd) {
   if (end.planIds.length === 0) return Promise.resolve()
   return trx
     .updateTable('grants')
@@ -112,7 +112,7 @@ export function endUpgraded(trx: Db, end: UpgradeEnd) {
 }
 
 /** Ends these grants at an administrator's request. */
-export function endRemoved(trx: Db, { ids, at }: { ids: string[]; at: Date }) {
+export function endAsRemoved(trx: Db, { ids, at }: { ids: string[]; at: Date }) {
   if (ids.length === 0) return Promise.resolve()
   const ended = { ended_at: at, end_reason: 'REMOVED' } as const
   return trx.updateTable('grants').set(ended).where('id', 'in', ids).where('ended_at', 'is', null).execute()

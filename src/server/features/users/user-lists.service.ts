@@ -45,7 +45,7 @@ export function userListsService({ db, clock, phone, ...features }: Dependencies
         const rows = valid.map(({ name, email, number }) => {
           return { id: newId(), name, email, mobile_number: number, role: 'USER' as const, created_at: now }
         })
-        const ids = new Map((await users.insertNew(trx, rows)).map(({ id, email }) => [email, id]))
+        const ids = new Map((await users.insertIfNew(trx, rows)).map(({ id, email }) => [email, id]))
         const givenByEmail = new Map<string, { planName: string; until: Instant }>()
         for (const { id, plan_type: planType, plan_name: planName } of all) {
           const own = valid.filter(({ plan, email }) => ids.has(email) && planNameKey(plan) === planNameKey(planName))

@@ -40,7 +40,7 @@ export function findTaken(db: Db, { emails, numbers }: { emails: string[]; numbe
 }
 
 /** Inserts the rows whose address has no account yet; returns the inserted ones. */
-export async function insertNew(trx: Db, rows: Insertable<Users>[]) {
+export async function insertIfNew(trx: Db, rows: Insertable<Users>[]) {
   if (rows.length === 0) return []
   return trx
     .insertInto('users')

@@ -9,7 +9,7 @@ import type { CaptionsOf, CaptionsService } from '#server/features/captions/publ
 import {
   type ContentDependencies,
   createContent,
-  purgeContent,
+  createPurge,
   removeContent,
   updateContent,
 } from '#server/features/content/public.ts'
@@ -130,7 +130,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
         const isUndone = deletedAt !== null && istDay(deletedAt) === istDay(now)
         return changeProgrammeOrder(trx, { now, effect: isUndone ? 'AT_ONCE' : 'TOMORROW', change })
       },
-      purge: purgeContent(videos, { uploads, keysOf: (row) => [row.storage_key] }),
+      purge: createPurge(videos, { uploads, keysOf: (row) => [row.storage_key] }),
     },
   }
 }

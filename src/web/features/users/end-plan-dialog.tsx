@@ -1,6 +1,6 @@
 import { type EndingPlans, planStillRuns } from '#shared/contract/users.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
-import { RESTORABLE_FOR_DAYS } from '#shared/domain/ended-plans.ts'
+import { RESTORABLE_FOR_DAYS } from '#shared/domain/ended-grants.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-client.ts'

@@ -15,7 +15,7 @@ interface Dependencies {
  * The PDF of a receipt or credit note: rendered once and stored, since nothing on it ever changes. It is rendered again
  * when its file is missing, as after a restore without files.
  */
-export function createReceiptPdfStore({ files, renderReceipt, log }: Dependencies) {
+export function createReceiptPdfReader({ files, renderReceipt, log }: Dependencies) {
   /** The PDFs being read or rendered now, so that concurrent requests render once. */
   const inProgress = new Map<string, Promise<Buffer>>()
 

@@ -1,7 +1,7 @@
 import type { OrderRow } from './payments.repo.ts'
 import { createSettleCoalescer } from './settle-coalescer.ts'
 import type { PaymentOutcome } from './settlement.ts'
-import { PaymentsRefused, PaymentsUnavailable } from '#server/ports/payment-provider.ts'
+import { ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { beforeEach, expect, test } from 'vitest'
 
 /** A run of the settlement that the test ends. */
@@ -48,7 +48,7 @@ test('a call after the last run starts a new one, and another order does not wai
 
 test('waiting calls fail at once when the provider does not answer', async () => {
   const all = [settle(order('a')), settle(order('a'))]
-  runs[0]?.reject(new PaymentsUnavailable('silent'))
+  runs[0]?.reject(new ProviderUnavailable('silent'))
   const answers = await Promise.allSettled(all)
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(runs).toHaveLength(1)
@@ -59,8 +59,8 @@ test('waiting calls fail at once when the provider does not answer', async () =>
 test('a refused run does not fail the waiting call', async () => {
   const first = settle(order('a'))
   const second = settle(order('a'))
-  runs[0]?.reject(new PaymentsRefused('400'))
-  await expect(first).rejects.toThrow(PaymentsRefused)
+  runs[0]?.reject(new ProviderRefused('400'))
+  await expect(first).rejects.toThrow(ProviderRefused)
   await nextTurn()
   runs[1]?.resolve(PAID)
   expect(await second).toEqual(PAID)
