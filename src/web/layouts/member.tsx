@@ -51,7 +51,9 @@ export function MemberLayout() {
           <div className="max-sm:hidden">
             <LanguageSwitch />
           </div>
-          <ThemeSwitch />
+          <div className="max-sm:hidden">
+            <ThemeSwitch />
+          </div>
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}
@@ -128,7 +130,8 @@ function MemberSidebar() {
             <LogOut aria-hidden size={20} className="shrink-0" />
             {t('Logout')}
           </button>
-          <div className="sm:hidden [&_button]:w-full [&_button]:justify-start [&_button]:rounded-field [&_button]:pl-11">
+          <div className="flex items-center gap-2 pl-9 sm:hidden">
+            <ThemeSwitch />
             <LanguageSwitch />
           </div>
         </SidebarSection>
