@@ -87,7 +87,8 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
       toast({ kind: 'success', text: t('The payment is recorded. The receipt is on its way by email.') })
       onClose()
     } catch (error) {
-      setRecordedBefore(error instanceof ApiError && error.code === RECORDED_BEFORE)
+      // The choice stays visible: once made, it also holds for the next try.
+      if (error instanceof ApiError && error.code === RECORDED_BEFORE) setRecordedBefore(true)
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to record the payment.')) })
@@ -168,7 +169,7 @@ function Consequence({ plan, amount }: { plan: PlanWithQuote; amount: number }) 
               credit: money(quote.credit),
             })
           : t('{plan} costs {payable}.', { plan: planName, payable: money(quote.payable) })}{' '}
-        {offer === 'ACTIVATED' ? t('It extends the running plan.') : t('It begins at once, for its whole time.')}
+        {offer === 'CHOOSE' ? t('It begins at once, for its whole time.') : t('It extends the running plan.')}
       </p>
       {difference < 0 && (
         <p className="mt-1 font-semibold">
