@@ -77,7 +77,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
     resolver: standardSchemaResolver(recordPaymentForm),
   })
   const { register, handleSubmit, setError, setValue, control, formState } = form
-  const { errors, isSubmitting, dirtyFields } = formState
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState
   const [planId, typedAmount] = useWatch({ control, name: ['planId', 'amount'] })
   const plan = plans.find(({ _id }) => _id === planId) ?? firstPlan
 
@@ -147,7 +147,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
         <Consequence plan={plan} amount={toAmount(typedAmount)} />
         {isRecordedBefore && <CheckboxField label={t('It came a second time')} {...register('isAnother')} />}
         {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-        <FormActions saveLabel={t('Record Payment')} isSaving={isSubmitting} onCancel={onClose} />
+        <FormActions saveLabel={t('Record Payment')} isSaving={isSubmitting} isDirty={isDirty} onCancel={onClose} />
       </div>
     </form>
   )
