@@ -2,7 +2,6 @@ import { call } from './call.ts'
 import { device, byId, id, instant, planType } from './fields.ts'
 import { userNote } from './user-notes.ts'
 import { adminUser, istDay } from './users.ts'
-import { ORDER_STATUSES } from '#shared/domain/orders.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { GRANT_END_REASONS, GRANT_SOURCES } from '#shared/domain/grants.ts'
 import * as z from 'zod/mini'
@@ -26,19 +25,6 @@ export const grantAnswer = z.object({
   canPutBack: z.boolean(),
 })
 export type GrantAnswer = z.output<typeof grantAnswer>
-
-/** One order of the member and its payment; amounts in rupees. */
-export const userPayment = z.object({
-  _id: z.string(),
-  planName: z.string(),
-  state: z.enum(ORDER_STATUSES),
-  amount: z.number(),
-  refunded: z.number(),
-  paymentId: z.nullable(z.string()),
-  createdAt: instant,
-  paidAt: z.nullable(instant),
-})
-export type UserPayment = z.output<typeof userPayment>
 
 /** An open session of the user. */
 export const userSession = z.object({
@@ -77,7 +63,6 @@ export type UserProgress = z.output<typeof userProgress>
 export const userDetailsAnswer = z.object({
   user: adminUser,
   grants: z.array(grantAnswer),
-  payments: z.array(userPayment),
   sessions: z.array(userSession),
   /** Null for administrators and for members without a running plan. */
   programme: z.nullable(userProgramme),
@@ -99,7 +84,7 @@ export const userDetails = {
     method: 'GET',
     path: '/admin/users/:id',
     audience: 'ADMIN',
-    summary: 'One user: all plans, the last 100 payments, the sessions, the programme, the progress and the notes.',
+    summary: 'One user: all plans, the sessions, the programme, the progress and the notes.',
     params: byId,
     answer: userDetailsAnswer,
   }),

@@ -41,6 +41,8 @@ test.each<[PlanType, PlanAvailability, isOnSale: boolean, may: boolean]>([
   ['INITIAL', 'CHOOSE', true, true],
   ['INITIAL', 'ACTIVATED', true, false],
   ['HALF_YEARLY', 'ACTIVATED', true, true],
+  ['HALF_YEARLY', 'RENEW', true, true],
+  ['HALF_YEARLY', 'RENEW', false, false],
   ['HALF_YEARLY', 'HIDDEN', true, false],
   ['ANNUAL', 'CHOOSE', true, true],
   ['ANNUAL', 'CHOOSE', false, false],

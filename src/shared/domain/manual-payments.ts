@@ -1,6 +1,6 @@
 import { addIstDays, fromIstInput, type Instant, istDay } from './ist.ts'
 import type { Paise } from './money.ts'
-import type { PlanAvailability, PlanType, Quote } from './plans.ts'
+import { isOrderable, type PlanAvailability, type PlanType, type Quote } from './plans.ts'
 
 /** How money came without the payment service: an administrator records it. */
 export const MANUAL_PAYMENT_WAYS = ['CASH', 'UPI', 'BANK_TRANSFER', 'OTHER'] as const
@@ -42,12 +42,12 @@ export function receivedAt(day: string, now: Instant): Instant {
 }
 
 /**
- * Whether an administrator may record a payment for a plan: one that the member could choose, or the running longer
+ * Whether an administrator may record a payment for a plan: one that the member could order, or the running longer
  * plan, which it extends.
  */
 export function mayRecordPayment(plan: { planType: PlanType; availability: PlanAvailability; isOnSale: boolean }) {
   if (!plan.isOnSale) return false
-  return plan.availability === 'CHOOSE' || (plan.availability === 'ACTIVATED' && plan.planType !== 'INITIAL')
+  return isOrderable(plan.availability) || (plan.availability === 'ACTIVATED' && plan.planType !== 'INITIAL')
 }
 
 /**

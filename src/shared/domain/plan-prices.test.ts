@@ -32,6 +32,8 @@ test.each<[PlanAvailability, isOnSale: boolean, PlanAvailability]>([
   ['CHOOSE', true, 'CHOOSE'],
   ['CHOOSE', false, 'HIDDEN'],
   ['ACTIVATED', false, 'ACTIVATED'],
+  ['RENEW', true, 'RENEW'],
+  ['RENEW', false, 'ACTIVATED'],
   ['HIDDEN', true, 'HIDDEN'],
 ])('a plan that a member finds %s is, with on sale %s, %s', (availability, isOnSale, shown) => {
   expect(availabilityOnSale(availability, isOnSale)).toBe(shown)

@@ -33,7 +33,9 @@ export function annualSaving(price: { annualInPaise: Paise; halfYearlyInPaise: P
   return saving > 0 ? saving : null
 }
 
-/** A plan that is not on sale cannot be chosen; those who hold it still see it as theirs. */
+/** A plan that is not on sale can be neither chosen nor renewed; those who hold it still see it as theirs. */
 export function availabilityOnSale(availability: PlanAvailability, isOnSale: boolean): PlanAvailability {
-  return availability === 'CHOOSE' && !isOnSale ? 'HIDDEN' : availability
+  if (isOnSale) return availability
+  if (availability === 'RENEW') return 'ACTIVATED'
+  return availability === 'CHOOSE' ? 'HIDDEN' : availability
 }

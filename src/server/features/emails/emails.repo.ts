@@ -193,4 +193,4 @@ export async function removeByRecipient(trx: Db, recipient: string): Promise<voi
   await trx.deleteFrom('emails').where('recipient', '=', recipient).execute()
 }
 
-const withoutContent = { text: '', html: null, unsubscribe_url: null, calendar_file: null }
+const withoutContent = { text: '', html: null, unsubscribe_url: null, reply_to: null, calendar_file: null }

@@ -59,6 +59,9 @@ test('an answer is emailed with an address to reply to, and the message counts a
   expect([sent?.subject, sent?.replyTo]).toEqual(['Re: Sundays', 'meera@example.com'])
   expect(sent?.text).toMatch(/^Every Sunday\.\nCome\.\n\nOn \d+ \w+ \d+ you wrote:\n\n> When\?\n> Where\?\n$/)
   await eventually(async () => expect((await read(id)).answers[0]?.delivery).toBe('SENT'))
+  // The administrator's own address is kept no longer than the text.
+  const stored = t.db.selectFrom('emails').select(['text', 'reply_to']).where('recipient', '=', email)
+  expect(await stored.where('subject', 'like', 'Re: %').execute()).toEqual([{ text: '', reply_to: null }])
   const acts = await t.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'details'])

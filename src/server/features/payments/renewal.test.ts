@@ -32,6 +32,12 @@ test('a plan that ends soon is ordered again at its price, with a coupon, and ru
     body: { plans: [{ planId: PLAN_IDS.HALF_YEARLY, quote: { price: 699, credit: 0, discount: 70, payable: 629 } }] },
   })
 
+  const sell = (isOnSale: boolean) =>
+    app.db.updateTable('plans').set({ is_on_sale: isOnSale }).where('id', '=', PLAN_IDS.HALF_YEARLY).execute()
+  await sell(false)
+  expect(await app.createOrder(asha, PLAN_IDS.HALF_YEARLY)).toMatchObject({ body: { code: 'PLAN_NOT_OFFERED' } })
+  await sell(true)
+
   const { amount } = await buy(asha, PLAN_IDS.HALF_YEARLY, 'STAY')
   expect(amount).toBe(62_900)
   const [first, second] = await app.grantsOf(asha)

@@ -84,7 +84,7 @@ describe('giving a plan to a user without one', () => {
         expiresAt: new Date('2026-12-24T18:29:59.000Z'),
       })
       expect((await emails()).map(({ subject }) => subject)).toEqual(['Your Half-Yearly plan at Sadhana'])
-      expect(answer.payments).toEqual([])
+      expect(answer.grants[0]).toMatchObject({ source: 'ADMIN', paymentId: null })
       const other = await aUser(t)
       const full = await givePlan(other.id, { plan })
       expect(full.answer.user.expiresAt).toEqual(new Date('2027-05-21T18:29:59.000Z'))

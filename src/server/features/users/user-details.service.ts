@@ -15,12 +15,11 @@ import type { AdminGrants, MemberSubscription, SubscriptionsService } from '#ser
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { UserPayment, UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
+import type { UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 import { endOfDay } from '#shared/domain/plan-extension.ts'
 import { formatIst } from '#shared/domain/ist.ts'
-import { rupees } from '#shared/domain/money.ts'
 
 /** Everything an administrator sees of one user, and the actions on that user. */
 export function userDetailsService({ db, clock, ...features }: Dependencies): Handlers<typeof calls> {
@@ -28,10 +27,9 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
   const giveNewPlan = createPlanGiver(features)
 
   async function present(row: UserRow): Promise<UserDetails> {
-    const [subscription, grants, payments, open, programme, progress, notes] = [
+    const [subscription, grants, open, programme, progress, notes] = [
       await subscriptions.getSubscription(row.id),
       await adminGrants.historyOf(row.id),
-      await users.paymentsOf(db, row.id),
       await sessions.sessionsOf(row.id),
       row.role === 'ADMIN' ? null : await programmeStarts.positionOf(row.id),
       await readUserProgress(db, { userId: row.id, now: clock.now() }),
@@ -40,7 +38,6 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     return {
       user: adminAnswer(row, subscription),
       grants,
-      payments: payments.map(paymentAnswer),
       sessions: open.map(({ id, userAgent, ...session }) => ({ _id: id, device: deviceOf(userAgent), ...session })),
       programme,
       progress,
@@ -155,22 +152,6 @@ function planFields({ subscriptionStatus, plan, expiresAt }: MemberSubscription)
   return {
     currentPlan: (isActive && plan?.planName) || null,
     expiresAt: isActive && expiresAt ? formatIst(expiresAt) : null,
-  }
-}
-
-type PaymentRow = Awaited<ReturnType<typeof users.paymentsOf>>[number]
-
-function paymentAnswer(row: PaymentRow): UserPayment {
-  const [paid, refunded] = [row.paidInPaise ?? 0, row.refundedInPaise ?? 0]
-  return {
-    _id: row.paymentRow ?? row.orderId,
-    planName: row.planName,
-    state: paid > 0 && refunded >= paid ? 'REFUNDED' : row.status,
-    amount: rupees(row.paidInPaise ?? row.orderedInPaise),
-    refunded: rupees(refunded),
-    paymentId: row.paymentId,
-    createdAt: row.createdAt,
-    paidAt: row.capturedAt ?? row.paidAt,
   }
 }
 

@@ -23,25 +23,18 @@ const actsOn = (id: string) =>
   t.db.selectFrom('audit_entries').selectAll().where('subject', '=', `user:${id}`).orderBy('created_at').execute()
 
 describe('one user', () => {
-  test('is shown with every plan, payment and session', async () => {
+  test('is shown with every plan and session', async () => {
     const member = await aUser(t, { name: 'Ravi Kumar' })
     const paymentId = await aPurchase(t, { userId: member.id, plan: 'HALF_YEARLY' })
     const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/142.0'
     await t.db.updateTable('sessions').set({ user_agent: userAgent }).where('user_id', '=', member.id).execute()
     t.clock.advance(1000)
     await aRefund(t, paymentId)
-    await t.db
-      .insertInto('orders')
-      .values(await anOpenOrder(member.id))
-      .execute()
-    const { user, grants, payments, sessions, programme } = await one(member.id)
+    const { user, grants, sessions, programme } = await one(member.id)
     expect(user).toMatchObject({ name: 'Ravi Kumar', email: member.email, subscriptionStatus: 'EXPIRED' })
     expect(grants).toMatchObject([{ planName: 'Half-Yearly', source: 'PAYMENT', givenBy: null, endReason: 'REFUNDED' }])
-    expect(grants[0]?.paymentId).toBe(payments[1]?.paymentId)
-    expect(payments).toMatchObject([
-      { state: 'CREATED', amount: 199, refunded: 0, paymentId: null, paidAt: null },
-      { state: 'REFUNDED', amount: 699, refunded: 699 },
-    ])
+    const payment = t.db.selectFrom('payments').select('provider_payment_id').where('id', '=', paymentId)
+    expect(grants[0]?.paymentId).toBe((await payment.executeTakeFirstOrThrow()).provider_payment_id)
     expect(sessions).toMatchObject([{ device: { browser: 'Firefox', system: 'Windows' } }])
     expect(programme).toBeNull()
   })
@@ -136,27 +129,3 @@ describe('signing out everywhere', () => {
     expect(await actsOn(member.id)).toMatchObject([{ action: 'user.sign-out' }])
   })
 })
-
-async function anOpenOrder(userId: string) {
-  const { id } = await t.db
-    .selectFrom('plans')
-    .select('id')
-    .where('plan_type', '=', 'INITIAL')
-    .executeTakeFirstOrThrow()
-  return {
-    id: '01900000-0000-7000-8000-00000000aaaa',
-    user_id: userId,
-    plan_id: id,
-    provider_order_id: null,
-    receipt: 'open',
-    key_id: 'rzp_test_sandbox',
-    amount_in_paise: 19_900,
-    price_in_paise: 19_900,
-    credit_in_paise: 0,
-    currency: 'INR',
-    status: 'CREATED' as const,
-    created_at: t.clock.now(),
-    paid_at: null,
-    next_check_at: null,
-  }
-}

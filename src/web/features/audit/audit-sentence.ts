@@ -30,6 +30,8 @@ function paymentSentence({ act, member, after }: AuditEntry): string | null {
   if (act === 'payment.handled') return t('Marked the refused refund to {name} as done', { name })
   if (typeof after.amount !== 'number') return null
   const values = { name, money: formatRupees(paise(after.amount)) }
+  if (act === 'payment.record') return t('Recorded a payment of {money} from {name}', values)
+  if (act === 'payment.paid-back') return t('Recorded {money} as paid back to {name}', values)
   if (act === 'payment.refund') return t('Asked for a refund of {money} to {name}', values)
   if (act === 'payment.refunded') return t('The refund of {money} to {name} was given', values)
   if (act === 'payment.refund-refused') return t('The refund of {money} to {name} was refused', values)
@@ -40,9 +42,13 @@ const NAMED_SENTENCES: Partial<Record<AuditAction, (name: string) => string>> = 
   'user.create': (name) => t('Created the user {name}', { name }),
   'user.update': (name) => t('Changed the user {name}', { name }),
   'user.extend': (name) => t('Extended the plan of {name}', { name }),
+  'user.give-plan': (name) => t('Gave {name} a plan', { name }),
   'user.put-back': (name) => t('Put the plan of {name} back', { name }),
   'user.restart': (name) => t('Began the programme of {name} anew', { name }),
   'user.sign-out': (name) => t('Signed {name} out everywhere', { name }),
+  'user.note': (name) => t('Wrote a note on {name}', { name }),
+  'user.note-change': (name) => t('Changed a note on {name}', { name }),
+  'user.note-delete': (name) => t('Deleted a note on {name}', { name }),
   'course.create': (name) => t('Created the course “{name}”', { name }),
   'course.update': (name) => t('Changed the course “{name}”', { name }),
   'course.delete': (name) => t('Deleted the course “{name}”', { name }),
@@ -57,9 +63,11 @@ const NAMED_SENTENCES: Partial<Record<AuditAction, (name: string) => string>> = 
   'ebook.delete': (name) => t('Deleted the e-book “{name}”', { name }),
   'ebook.free': (name) => t('Chose “{name}” as the free e-book', { name }),
   'livestream.create': (name) => t('Scheduled the live stream “{name}”', { name }),
+  'livestream.update': (name) => t('Changed the live stream “{name}”', { name }),
   'livestream.delete': (name) => t('Deleted the live stream “{name}”', { name }),
   'content.restore': (name) => t('Restored “{name}” from the bin', { name }),
   'content.purge': (name) => t('Deleted “{name}” for good', { name }),
+  'plan.update': (name) => t('Changed the plan “{name}”', { name }),
   'coupon.create': (name) => t('Created the coupon {name}', { name }),
   'coupon.update': (name) => t('Changed the coupon {name}', { name }),
   'coupon.end': (name) => t('Ended the coupon {name}', { name }),

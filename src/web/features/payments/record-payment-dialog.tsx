@@ -77,7 +77,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
     resolver: standardSchemaResolver(recordPaymentForm),
   })
   const { register, handleSubmit, setError, setValue, control, formState } = form
-  const { errors, isSubmitting, dirtyFields } = formState
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState
   const [planId, typedAmount] = useWatch({ control, name: ['planId', 'amount'] })
   const plan = plans.find(({ _id }) => _id === planId) ?? firstPlan
 
@@ -87,7 +87,8 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
       toast({ kind: 'success', text: t('The payment is recorded. The receipt is on its way by email.') })
       onClose()
     } catch (error) {
-      setRecordedBefore(error instanceof ApiError && error.code === RECORDED_BEFORE)
+      // The choice stays visible: once made, it also holds for the next try.
+      if (error instanceof ApiError && error.code === RECORDED_BEFORE) setRecordedBefore(true)
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) setError(name, { message }, { shouldFocus: true })
       if (refused.length === 0) setError('root', { message: messageOf(error, t('Failed to record the payment.')) })
@@ -146,7 +147,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
         <Consequence plan={plan} amount={toAmount(typedAmount)} />
         {isRecordedBefore && <CheckboxField label={t('It came a second time')} {...register('isAnother')} />}
         {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
-        <FormActions saveLabel={t('Record Payment')} isSaving={isSubmitting} onCancel={onClose} />
+        <FormActions saveLabel={t('Record Payment')} isSaving={isSubmitting} isDirty={isDirty} onCancel={onClose} />
       </div>
     </form>
   )
@@ -168,7 +169,7 @@ function Consequence({ plan, amount }: { plan: PlanWithQuote; amount: number }) 
               credit: money(quote.credit),
             })
           : t('{plan} costs {payable}.', { plan: planName, payable: money(quote.payable) })}{' '}
-        {offer === 'ACTIVATED' ? t('It extends the running plan.') : t('It begins at once, for its whole time.')}
+        {offer === 'CHOOSE' ? t('It begins at once, for its whole time.') : t('It extends the running plan.')}
       </p>
       {difference < 0 && (
         <p className="mt-1 font-semibold">

@@ -31,7 +31,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
     resolver: standardSchemaResolver(planForm),
   })
   const { register, handleSubmit, setError, control, formState } = form
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
   const edited = useEditedItem(plans.update.answer, {
     item: plan,
     form,
@@ -88,6 +88,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
           saveLabel={t('Save Changes')}
           isDisabled={edited.isDeleted}
           isSaving={isSubmitting}
+          isDirty={isDirty}
           onCancel={onClose}
         />
       </form>

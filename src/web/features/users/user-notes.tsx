@@ -91,7 +91,12 @@ function NoteDialog({ userId, note, onClose }: NoteDialogProps) {
           error={isErrorShown ? read.error?.issues[0]?.message : undefined}
         />
         {save.error && <ErrorText>{messageOf(save.error, t('Failed to save the note.'))}</ErrorText>}
-        <FormActions saveLabel={t('Save note')} isSaving={save.isPending} onCancel={onClose} />
+        <FormActions
+          saveLabel={t('Save note')}
+          isSaving={save.isPending}
+          isDirty={text !== (note?.text ?? '')}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )
