@@ -64,6 +64,8 @@ test('a plan bought after the day’s session starts with the next day', async (
   await expect(
     page.getByText(/^Your initial plan is over\. Its recordings stay until .*, 11:59 pm IST\.$/),
   ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your Initial Plan is Complete!' })).toBeVisible()
+  await expect(page.getByText('The recordings of your ten days stay here.')).toHaveCount(0)
   await page.getByRole('button', { name: /^Day 10/ }).click()
   await expect.poll(() => page.locator('video').evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.2)
   await expectAccessible(page)

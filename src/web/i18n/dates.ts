@@ -24,6 +24,11 @@ export function formatIstTime(instant: Instant): string {
   return dates.formatTime(instant, currentLanguage())
 }
 
+/** The hour of something that happens every day: '8:00 pm' or 'रात 8:00 बजे'; abroad with 'IST'. */
+export function formatDailyTime(instant: Instant): string {
+  return dates.formatTimeOfDay(instant, currentLocale())
+}
+
 /** The day and time where the member is: '20 Nov, 9:30 am'; null where clocks show India's time. */
 export function formatLocal(instant: Instant): string | null {
   return dates.formatLocalTime(instant, currentLocale())

@@ -13,7 +13,8 @@ export function CountdownTime({ to, now }: { to: Instant; now: Instant }) {
   ))
 }
 
-function timeLeft(to: Instant, now: Instant): string {
+/** 'hh:mm:ss', rounded up. */
+export function timeLeft(to: Instant, now: Instant): string {
   const seconds = Math.max(0, Math.ceil((to.getTime() - now.getTime()) / SECOND_IN_MS))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map((part) => String(part).padStart(2, '0')).join(':')

@@ -50,7 +50,7 @@ function uidOf(id: string, siteUrl: string): string {
 
 const LIVE_SESSION: Readonly<Record<Language, (siteName: string) => string>> = {
   en: (siteName) => `A live session of ${siteName}. It starts by itself; you can open the page before.`,
-  hi: (siteName) => `${siteName} का लाइव सत्र। यह अपने आप शुरू होता है; आप पेज पहले से खोल सकते हैं।`,
+  hi: (siteName) => `${siteName} का लाइव सत्र। यह अपने आप शुरू होता है; आप पृष्ठ पहले से खोल सकते हैं।`,
 }
 
 type Texts = Pick<CalendarEvent, 'title' | 'description'>

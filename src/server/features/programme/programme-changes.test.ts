@@ -96,6 +96,18 @@ describe('from tomorrow on', () => {
     expect(await seenAt(ist(28, '12:00:00'), newcomer)).toMatchObject({ today: 'Day 5', day: 4 })
   })
 
+  test('a deletion as of tomorrow leaves the recordings of an earlier order until then, too', async () => {
+    t.clock.set(ist(24, '10:00:00'))
+    await reorder(({ order }) => [...order.slice(0, 8), ...order.slice(8).toReversed()], 'AT_ONCE')
+    t.clock.set(ist(24, '12:00:00'))
+    const { params } = await planVideo('Day 2')
+    const uses = (await asAdmin(contract.bin.uses, { params: { kind: 'video', ...params } })).json
+    const query = { confirmedUses: String(uses.confirmation), takesEffect: 'TOMORROW' }
+    expect((await asAdmin(videos.remove, { params, query })).status).toBe(204)
+    expect((await seenAt(ist(24, '12:00:00'))).recorded).toEqual(firstDays(3))
+    expect((await seenAt(ist(25, '12:00:00'))).recorded).toEqual(['1: Day 1', '3: Day 3', '4: Day 4'])
+  })
+
   test('a deletion of today can be undone today; restored later, the video comes with the next day', async () => {
     t.clock.set(ist(24, '12:00:00'))
     const { params } = await planVideo('Day 4')

@@ -46,7 +46,9 @@ type Orders = Awaited<ReturnType<typeof readOrders>>
 /** The order of the videos, and those since an instant with the videos that members may see now. */
 export async function readOrders(db: Db, { since, now }: { since: Instant; now: Instant }) {
   const former = await formerOrdersSince(db, since)
-  const ids = new Set(former.flatMap(({ videos }) => videos.map(({ id }) => id)))
+  const ids = idsOf(former)
+  // A video that was taken out as of tomorrow stays until then.
+  const waitingIds = idsOf(former.filter(({ until }) => until > now))
   const rows = ids.size === 0 ? [] : await programme.videosById(db, [...ids])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -55,8 +57,7 @@ export async function readOrders(db: Db, { since, now }: { since: Instant; now: 
       until,
       videos: videos.map(({ id, publishAt }) => {
         const row = byId.get(id)
-        // A video that was taken out as of tomorrow stays until then.
-        const isShown = row !== undefined && (until > now || isShownNow(row, now))
+        const isShown = row !== undefined && (waitingIds.has(id) || isShownNow(row, now))
         return {
           id,
           publishAt: publishAt === null ? null : new Date(publishAt),
@@ -65,6 +66,10 @@ export async function readOrders(db: Db, { since, now }: { since: Instant; now: 
       }),
     })),
   }
+}
+
+function idsOf(orders: readonly { videos: readonly { id: string }[] }[]): Set<string> {
+  return new Set(orders.flatMap(({ videos }) => videos.map(({ id }) => id)))
 }
 
 type Row = Awaited<ReturnType<typeof programme.videosById>>[number]

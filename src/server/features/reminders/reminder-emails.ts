@@ -34,7 +34,7 @@ export function liveSessionEmail({ title, startTime, link, siteName, ...reminder
       subject: `${formatTimeOfDay(startTime, locale)} लाइव: ${title}`,
       paragraphs: [
         `“${title}” जल्द ही ${siteName} पर लाइव शुरू होगा: ${formatSessionTimeWithLocal(startTime, locale)}।`,
-        'आप पेज पहले से खोल सकते हैं; सत्र अपने आप शुरू हो जाएगा।',
+        'आप पृष्ठ पहले से खोल सकते हैं; सत्र अपने आप शुरू हो जाएगा।',
         { link, label: 'लाइव सत्र खोलें' },
       ],
     }),
@@ -57,7 +57,7 @@ export function webinarEmail({ day, minutesLeft, startTime, link, siteName, ...r
         ? `Day ${day} begins in ${minutesLeft === 1 ? '1 minute' : `${minutesLeft} minutes`}`
         : `Day ${day} begins at ${formatTimeOfDay(startTime, locale)}`,
       paragraphs: [
-        `The webinar of day ${day} at ${siteName} begins at ${formatSessionTimeWithLocal(startTime, locale)}.`,
+        `The webinar of day ${day} at ${siteName} begins on ${formatSessionTimeWithLocal(startTime, locale)}.`,
         'It starts by itself; you can open your dashboard before. Afterwards you can watch it as a recording.',
         { link, label: 'Open my dashboard' },
       ],

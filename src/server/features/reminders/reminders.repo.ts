@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { SentReminders } from '#server/db/schema.ts'
 import type { ReminderChoices } from '#shared/contract/reminders.ts'
 import { addIstDays, type Instant } from '#shared/domain/ist.ts'
+import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
 import { sql } from 'kysely'
 
 /** For members who have never chosen. */
@@ -72,8 +73,8 @@ export function membersWithTimeEnding(db: Db, { from, until, grantedUntil, ...ba
     .execute()
 }
 
-/** Ten days, and what administrators may have added. */
-const LONGEST_INITIAL_PLAN_IN_DAYS = 31
+/** Ten days, and what administrators mostly add for a programme that they restart. */
+const USUAL_INITIAL_PLAN_IN_DAYS = 31
 
 /** The same for members with a running initial plan. */
 export function membersWithInitialPlan(db: Db, { now, ...batch }: Batch & { now: Instant }) {
@@ -82,8 +83,13 @@ export function membersWithInitialPlan(db: Db, { now, ...batch }: Batch & { now:
       .where('plans.plan_type', '=', 'INITIAL')
       .where('grants.starts_at', '<=', now)
       .where('grants.ends_at', '>', now)
-      // No webinar is that far away; the bound keeps running long plans out of what the index reads.
-      .where('grants.ends_at', '<', addIstDays(now, LONGEST_INITIAL_PLAN_IN_DAYS))
+      // Who began earlier has had all webinars; the bounds keep running long plans out of what the indexes read.
+      .where(({ eb, or }) =>
+        or([
+          eb('grants.starts_at', '>', addIstDays(now, -INITIAL_PLAN_DAYS - 1)),
+          eb('grants.ends_at', '<', addIstDays(now, USUAL_INITIAL_PLAN_IN_DAYS)),
+        ]),
+      )
       .execute()
   )
 }

@@ -93,6 +93,13 @@ describe('before each webinar', () => {
     expect(await subjectsAt(before(FIRST, 1))).toEqual(['Day 1 begins in 1 minute'])
   })
 
+  test('a member whose initial plan was given for months is reminded, too', async () => {
+    const { id } = await anInitialMember()
+    const ends_at = new Date(NOON.getTime() + 90 * DAY_IN_MS)
+    await t.db.updateTable('grants').set({ ends_at }).where('user_id', '=', id).execute()
+    expect(await subjectsAt(before(FIRST, 60))).toEqual(['Day 1 begins at 8:00 pm IST'])
+  })
+
   test('two nodes at the same time send it once', async () => {
     await anInitialMember()
     t.clock.set(before(FIRST, 60))

@@ -35,7 +35,7 @@ export function welcomeEmail({ to, name, locale, siteName, start, end, days, lin
         paragraphs: [
           name ? `Namaste ${name},` : 'Namaste,',
           `Your journey begins with the webinar of day 1: ${formatSessionTimeWithLocal(start, reader)}. From then on there is one every day at ${formatTimeOfDay(start, reader)}, ${days} in all.`,
-          'Each webinar starts by itself on your dashboard. A quiet place and headphones are all you need. If you miss one, you can watch its recording while your plan runs.',
+          'Each webinar starts by itself on your dashboard. A quiet place and headphones are all you need. If you miss one, you can watch its recording until two days after your plan has ended.',
           { link, label: 'Open my dashboard' },
           'The attached file adds all webinars to your calendar. Or add the first one to Google Calendar:',
           { link: google('Day 1 Webinar', 'It starts by itself.'), label: 'Google Calendar' },
@@ -46,7 +46,7 @@ export function welcomeEmail({ to, name, locale, siteName, start, end, days, lin
         paragraphs: [
           name ? `नमस्ते ${name},` : 'नमस्ते,',
           `आपकी यात्रा दिन 1 के वेबिनार से शुरू होगी: ${formatSessionTimeWithLocal(start, reader)}। उसके बाद रोज़ ${formatTimeOfDay(start, reader)} एक वेबिनार होगा, कुल ${days}।`,
-          'हर वेबिनार आपके मुख्य पृष्ठ पर अपने आप शुरू होता है। बस एक शांत जगह और हेडफ़ोन चाहिए। कोई वेबिनार छूट जाए, तो प्लान चलने तक उसकी रिकॉर्डिंग देख सकते हैं।',
+          'हर वेबिनार आपके मुख्य पृष्ठ पर अपने आप शुरू होता है। बस एक शांत जगह और हेडफ़ोन चाहिए। कोई वेबिनार छूट जाए, तो प्लान समाप्त होने के दो दिन बाद तक उसकी रिकॉर्डिंग देख सकते हैं।',
           { link, label: 'मेरा मुख्य पृष्ठ खोलें' },
           'साथ की फ़ाइल से सभी वेबिनार आपके कैलेंडर में जुड़ जाएँगे। या पहला वेबिनार Google कैलेंडर में जोड़ें:',
           { link: google('दिन 1 का वेबिनार', 'यह अपने आप शुरू होता है।'), label: 'Google कैलेंडर' },

@@ -4,11 +4,12 @@ import { useScheduledAction } from '#web/platform/scheduled-action.ts'
 import { session } from '#web/platform/session.ts'
 import { useEffect } from 'react'
 
-/** The subscription, requested again in the second in which it ends, so that an open page says so at once. */
+/** The subscription, requested again in the second in which it or its recordings end, so that an open page says so at once. */
 export function useCurrentPlan() {
   const query = useSubscriptionStatus()
   const { data, refetch } = query
-  useScheduledAction(data?.subscriptionStatus === 'ACTIVE' ? data.expiresAt : null, () => void refetch())
+  const end = data?.subscriptionStatus === 'ACTIVE' ? data.expiresAt : data?.recordingsUntil
+  useScheduledAction(end ?? null, () => void refetch())
   // The stored status decides what the next visit requests before it knows more.
   useEffect(() => {
     if (data) storeStatus(data)

@@ -21,7 +21,7 @@ import * as z from 'zod/mini'
 
 interface DashboardParts {
   /** The panel of the daily webinar; `children` stand below its player. */
-  Webinar: ComponentType<{ isUpgradeOffered: boolean; children?: ReactNode }>
+  Webinar: ComponentType<{ isUpgradeOffered: boolean; hasPlanEnded?: boolean; children?: ReactNode }>
   /** The live session that is on or next; nothing without one. */
   liveSession: ReactNode
   /** The content below everything else; rendered last, so that it never moves down when other parts load. */
@@ -118,7 +118,7 @@ function RecordingsDashboard({ Webinar, footer, subscription }: DashboardProps) 
           })}
         </p>
       )}
-      <Webinar isUpgradeOffered={false} />
+      <Webinar isUpgradeOffered={false} hasPlanEnded />
       <RenewalInvitation hadCourses={false} />
       {footer}
     </>

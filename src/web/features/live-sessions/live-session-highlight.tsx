@@ -2,11 +2,12 @@ import { useStreamsNow } from './streams-now.hooks.ts'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
-import { formatIst } from '#web/i18n/dates.ts'
+import { formatSession } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CountdownTime } from '#web/ui/countdown-time.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -53,7 +54,8 @@ function NextSession({ stream, now }: { stream: StreamCard; now: Date }) {
           <span id="live-session" className="block font-semibold">
             {stream.title}
           </span>
-          <span className="block text-muted">{formatIst(stream.startTime)}</span>
+          <span className="block text-muted">{formatSession(stream.startTime)}</span>
+          <LocalTime instant={stream.startTime} />
         </span>
         {isWithinADay && (
           <span aria-hidden className="text-2xl font-semibold">

@@ -6,6 +6,7 @@ import { t, tn } from '#web/i18n/t.ts'
 import { AttendedLivePlayer } from '#web/features/progress/public.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
+import { timeLeft } from '#web/ui/countdown-time.tsx'
 import { Diya, Sunrise } from '#web/ui/drawings.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import type { ReactNode } from 'react'
@@ -68,15 +69,9 @@ function Countdown({ to, now }: { to: Date; now: Date }) {
     <p role="timer" className="-mt-6 pb-8 text-center text-xl tabular-nums">
       {days > 0
         ? tn(days, { one: 'It begins in {count} day', other: 'It begins in {count} days' })
-        : t('It begins in {time}', { time: clockText(seconds) })}
+        : t('It begins in {time}', { time: timeLeft(to, now) })}
     </p>
   )
 }
 
 const SECONDS_PER_DAY = 24 * 3600
-
-/** 'hh:mm:ss'. */
-function clockText(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return parts.map((part) => String(part).padStart(2, '0')).join(':')
-}

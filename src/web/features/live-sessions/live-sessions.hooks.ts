@@ -1,10 +1,10 @@
+import { useStreamsNow } from './streams-now.hooks.ts'
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
-import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { pollDelayInMs, streamStatus } from '#shared/domain/live.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { isRefused, request } from '#web/platform/api-client.ts'
-import { serverNow, useNow } from '#web/platform/clock.ts'
+import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -38,10 +38,9 @@ export function useCanJoin(): boolean | undefined {
 
 /** The session after this one: a live one, or the one that starts first; undefined while there is none. */
 export function useNextSession(streamId: string): { stream: StreamCard; isLive: boolean } | undefined {
-  const now = useNow(SECOND_IN_MS)
-  const { data } = useQuery({ ...queryOf(liveSessions.streams, {}), refetchInterval: LIST_REFETCH_INTERVAL_IN_MS })
-  const stream = data?.streams.find((each) => each._id !== streamId && streamStatus(each, now) !== 'COMPLETED')
-  return stream && { stream, isLive: streamStatus(stream, now) === 'LIVE' }
+  const { live, upcoming } = useStreamsNow()
+  const stream = [...live, ...upcoming].find(({ _id }) => _id !== streamId)
+  return stream && { stream, isLive: live.includes(stream) }
 }
 
 /**

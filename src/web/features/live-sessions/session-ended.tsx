@@ -1,5 +1,5 @@
 import { useNextSession } from './live-sessions.hooks.ts'
-import { formatIst } from '#web/i18n/dates.ts'
+import { formatSession } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function SessionEnded({ streamId }: { streamId: string }) {
 type NextSession = NonNullable<ReturnType<typeof useNextSession>>
 
 function nextText({ stream, isLive }: NextSession): string {
-  const values = { title: stream.title, time: formatIst(stream.startTime) }
+  const values = { title: stream.title, time: formatSession(stream.startTime) }
   return isLive ? t('“{title}” is live now.', values) : t('The next session is “{title}”, {time}.', values)
 }
 

@@ -1,14 +1,13 @@
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
+import { MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
-const MINUTE_IN_MS = 60_000
-
 /** The live and upcoming sessions by the clock, as their list shows them; requested again each minute. */
 export function useStreamsNow(): { live: StreamCard[]; upcoming: StreamCard[]; now: Date } {
-  const now = useNow(1000)
+  const now = useNow(SECOND_IN_MS)
   const streams = useStreams().data ?? []
   const withStatus = (status: StreamCard['status']) => streams.filter((stream) => streamStatus(stream, now) === status)
   return { live: withStatus('LIVE'), upcoming: withStatus('SCHEDULED'), now }

@@ -38,7 +38,7 @@ async function sync(): Promise<void> {
   const { locale } = await queryClient.fetchQuery(localeQuery)
   const isNewZone = !locale.isTimeZoneChosen && locale.timeZone !== browserTimeZone()
   if (isNewZone) await saveLocale({ browserTimeZone: browserTimeZone() })
-  takeOverTimeZone(locale)
+  else takeOverTimeZone(locale)
   await sendLanguage()
 }
 

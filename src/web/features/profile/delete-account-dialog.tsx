@@ -45,9 +45,7 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
             {t('Your {plan} plan ends at once. Nothing is paid back.', { plan: t(user.currentPlan.planName) })}
           </li>
         )}
-        <li>
-          {t('Your name, your progress, your messages to us, our letters to you and the newsletter are deleted.')}
-        </li>
+        <li>{t('Your name, your progress, your messages to us, our emails to you and the newsletter are deleted.')}</li>
         <li>{t('You are signed out on every device.')}</li>
         <li>
           {t(

@@ -1,5 +1,5 @@
 import type { ProgrammeDay } from '#shared/contract/programme.ts'
-import { formatIst } from '#web/i18n/dates.ts'
+import { formatSession } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lock } from 'lucide-react'
@@ -20,7 +20,7 @@ export function DaysToCome({ days, now }: { days: readonly ProgrammeDay[]; now: 
             <span className="min-w-0 flex-1 leading-snug">
               <span className="block text-sm text-muted">{t('Day {n}', { n: day })}</span>
               <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-muted">{t('Opens {when}', { when: formatIst(startsAt) })}</span>
+              <span className="block text-sm text-muted">{t('Opens {when}', { when: formatSession(startsAt) })}</span>
             </span>
           </li>
         ))}

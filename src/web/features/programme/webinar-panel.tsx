@@ -18,6 +18,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 interface WebinarPanelProps {
   isUpgradeOffered: boolean
+  /** The plan is over, and only its recordings are left for a while. */
+  hasPlanEnded?: boolean
   /** What stands below the player: on phones above the recordings. */
   children?: ReactNode
 }
@@ -106,6 +108,7 @@ export function ProgrammePanel({
               now={now}
               days={state.days}
               isUpgradeOffered={props.isUpgradeOffered}
+              hasPlanEnded={props.hasPlanEnded}
               onLoadError={reload}
             />
             {state.nextSessionTime !== null && !isPreview && <ProgrammeCalendar />}

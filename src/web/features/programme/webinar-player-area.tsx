@@ -17,11 +17,13 @@ interface WebinarPlayerAreaProps {
   days: readonly ProgrammeDay[]
   /** Whether a longer plan is offered after the last day: to members who do not have one. */
   isUpgradeOffered: boolean
+  /** The plan is over as well: the recordings go soon. */
+  hasPlanEnded?: boolean | undefined
   onLoadError: () => void
 }
 
 /** The player of today's webinar, or what is shown in its place; not used while a recording plays. */
-export function WebinarPlayerArea({ webinar, now, days, isUpgradeOffered, onLoadError }: WebinarPlayerAreaProps) {
+export function WebinarPlayerArea({ webinar, now, days, onLoadError, ...completion }: WebinarPlayerAreaProps) {
   switch (webinar.kind) {
     case 'LIVE': {
       const { video, url, startTime } = webinar
@@ -49,7 +51,7 @@ export function WebinarPlayerArea({ webinar, now, days, isUpgradeOffered, onLoad
         />
       )
     case 'COMPLETE':
-      return <ProgrammeComplete isUpgradeOffered={isUpgradeOffered} />
+      return <ProgrammeComplete {...completion} />
     case 'NOTHING_YET':
       return (
         <Card>
@@ -59,13 +61,16 @@ export function WebinarPlayerArea({ webinar, now, days, isUpgradeOffered, onLoad
   }
 }
 
-function ProgrammeComplete({ isUpgradeOffered }: { isUpgradeOffered: boolean }) {
+function ProgrammeComplete({
+  isUpgradeOffered,
+  hasPlanEnded = false,
+}: Pick<WebinarPlayerAreaProps, 'isUpgradeOffered' | 'hasPlanEnded'>) {
   if (!isUpgradeOffered) {
     return (
       <Card className="lg:grid lg:h-full lg:content-center">
         <EmptyState
           title={t('Your Initial Plan is Complete!')}
-          text={t('The recordings of your ten days stay here.')}
+          {...(!hasPlanEnded && { text: t('The recordings of your ten days stay here.') })}
           drawing={<Lotus />}
         />
       </Card>

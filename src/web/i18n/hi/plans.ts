@@ -21,7 +21,7 @@ export const plans: Dictionary = {
   Annual: 'वार्षिक',
   'N/A': 'कोई नहीं',
   'Active until {end}': '{end} तक चालू',
-  'Ended on {end}': '{end} को समाप्त',
+  'Ended on {end}': '{end} समाप्त हुआ',
   'MOST POPULAR': 'सबसे लोकप्रिय',
   '/10 Days': '/10 दिन',
   '/6 Months': '/6 महीने',

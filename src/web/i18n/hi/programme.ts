@@ -76,7 +76,7 @@ export const programme: Dictionary = {
   'Session will start automatically.': 'सत्र अपने आप शुरू हो जाएगा।',
   'It begins in {count} day': '{count} दिन बाद शुरू होगा',
   'It begins in {count} days': '{count} दिन बाद शुरू होगा',
-  'It begins in {time}': 'शुरू होने में {time} बाकी',
+  'It begins in {time}': 'शुरू होने में {time} बाक़ी',
   'Where you are: {time}': 'आपके यहाँ: {time}',
   'This session has ended.': 'यह सत्र समाप्त हो गया है।',
   '“{title}” is live now.': '“{title}” अभी लाइव है।',

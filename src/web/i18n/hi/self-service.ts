@@ -20,9 +20,9 @@ export const selfService: Dictionary = {
   'This could not be done.': 'यह नहीं हो सका।',
 
   'You agreed to our {terms} and {privacy} on {time}, and said that you are 18 or older.':
-    'आपने {time} को हमारी {terms} और {privacy} स्वीकार की, और बताया कि आपकी उम्र 18 वर्ष या उससे अधिक है।',
+    'आपने {time} हमारी {terms} और {privacy} स्वीकार की, और बताया कि आपकी उम्र 18 वर्ष या उससे अधिक है।',
   'You agreed to our {terms} and {privacy} on {time}, with the consent of a parent or guardian.':
-    'आपने {time} को माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार की।',
+    'आपने {time} माता-पिता या अभिभावक की सहमति से हमारी {terms} और {privacy} स्वीकार की।',
 
   'Language and time zone': 'भाषा और समय क्षेत्र',
   'Your language and time zone could not be read.': 'आपकी भाषा और समय क्षेत्र पढ़े नहीं जा सके।',
@@ -65,7 +65,7 @@ export const selfService: Dictionary = {
   'Delete my account': 'मेरा खाता हटाएँ',
   'This cannot be undone.': 'इसे वापस नहीं लिया जा सकता।',
   'Your {plan} plan ends at once. Nothing is paid back.': 'आपका {plan} प्लान तुरंत ख़त्म हो जाएगा। कोई पैसा वापस नहीं मिलेगा।',
-  'Your name, your progress, your messages to us, our letters to you and the newsletter are deleted.':
+  'Your name, your progress, your messages to us, our emails to you and the newsletter are deleted.':
     'आपका नाम, आपकी प्रगति, आपके संदेश, आपको भेजे हमारे ईमेल और न्यूज़लेटर हटा दिए जाएँगे।',
   'You are signed out on every device.': 'आप हर डिवाइस पर साइन आउट हो जाएँगे।',
   'The law wants us to keep payments. They stay without your name, but receipts that were written for you keep it.':
