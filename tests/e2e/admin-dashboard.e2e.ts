@@ -126,7 +126,7 @@ test('members are split by plan, bought and complimentary apart, with the renewa
   await region(page, 'Members by plan')
     .getByRole('link', { name: /within 30 days$/ })
     .click()
-  await expect(page).toHaveURL('/admin/users?ends=30')
+  await expect(page).toHaveURL('/admin/users?endsWithinDays=30')
 })
 
 test('a panel that fails or is empty does not affect the others', async ({ page }) => {

@@ -29,7 +29,7 @@ export function PlansPanel() {
             {endingSoon.map(({ withinDays, members }) => (
               <li key={withinDays}>
                 <Link
-                  to={`${screens.adminUsers}?ends=${withinDays}`}
+                  to={`${screens.adminUsers}?endsWithinDays=${withinDays}`}
                   className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current md:min-h-8"
                 >
                   {tn(
