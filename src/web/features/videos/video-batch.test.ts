@@ -38,15 +38,19 @@ test.each([
 test('a row that fails does not stop the next one, but closing the form does', async () => {
   const [first, second, third] = ['1', '2', '3'].map((id) => toBatchRow(file, id))
   if (!first || !second || !third) throw new Error('There are three rows.')
-  const begun: string[] = []
+  const started: string[] = []
   const failed: string[] = []
   const counts = await sendRows([first, second, third], {
     async send({ id }) {
-      begun.push(id)
+      started.push(id)
       if (id !== '3') throw new Error('Cancelled')
     },
     onFailed: ({ id }) => failed.push(id),
-    isStopped: () => begun.includes('2'),
+    isStopped: () => started.includes('2'),
   })
-  expect({ begun, failed, counts }).toEqual({ begun: ['1', '2'], failed: ['1', '2'], counts: { sent: 0, failed: 2 } })
+  expect({ started, failed, counts }).toEqual({
+    started: ['1', '2'],
+    failed: ['1', '2'],
+    counts: { sent: 0, failed: 2 },
+  })
 })
