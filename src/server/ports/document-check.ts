@@ -1,8 +1,8 @@
 /** Opens stored PDFs with range reads, with limits on time and memory. */
 export interface DocumentCheck {
   /**
-   * Whether the members' reader can open it; a book of more than 100 MB is taken for readable. Throws NoSuchFile, CheckTookTooLong, or UNAVAILABLE while too many files
-   * wait.
+   * Whether the members' reader can open it; a book of more than 32 MB is taken for readable. Throws NoSuchFile,
+   * CheckTookTooLong, or UNAVAILABLE while too many files wait.
    */
   check(input: { key: string; signal?: AbortSignal | undefined }): Promise<DocumentState>
 }

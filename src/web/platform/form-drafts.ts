@@ -11,12 +11,13 @@ export interface FormKey {
   itemId: string | null
 }
 
-/** Another person who signs in finds nothing of it. */
-session.subscribe(ownPrefix)
-
 const PREFIX = 'draft:'
 const NEW_ITEM = 'new'
 const changesSchema = z.record(z.string(), z.unknown())
+
+// Another person who signs in finds nothing of it, also when the page was reloaded before.
+ownPrefix()
+session.subscribe(ownPrefix)
 
 export function saveDraft(userId: string, { form, itemId }: FormKey, changes: FormChanges): void {
   const text = JSON.stringify(changes)

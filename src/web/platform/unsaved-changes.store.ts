@@ -31,7 +31,10 @@ export function registerUnsavedForm(): () => void {
   return () => {
     allowReload()
     unsavedForms -= 1
-    if (unsavedForms === 0) removeEventListener('beforeunload', askBeforeUnload)
+    if (unsavedForms > 0) return
+    removeEventListener('beforeunload', askBeforeUnload)
+    // A session that ends while the question is open takes the forms away: nothing is left to ask about.
+    answerDiscardQuestion()
   }
 }
 

@@ -56,8 +56,8 @@ test('an absent file and a failing store are not reported as damaged', async () 
 })
 
 test.each([
-  { megabytes: 40, state: 'DAMAGED' },
-  { megabytes: 101, state: 'READABLE' },
+  { megabytes: 31, state: 'DAMAGED' },
+  { megabytes: 33, state: 'READABLE' },
 ])(
   'a file of $megabytes MB without any page is $state: only the browser opens larger ones',
   async ({ megabytes, state }) => {
@@ -66,6 +66,19 @@ test.each([
     expect(await check(key)).toBe(state)
   },
 )
+
+test('the largest checked book is READABLE also with a broken table, when it is read as a whole', async () => {
+  const page = '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n'
+  const size = 31 * 1024 * 1024
+  const scan = Buffer.concat([
+    Buffer.from(`4 0 obj<</Length ${size}>>stream\n`),
+    Buffer.alloc(size, 'x'),
+    Buffer.from('\nendstream endobj\n'),
+  ])
+  const start = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n${page}`
+  const end = 'trailer<</Root 1 0 R>>\nstartxref\n7\n%%EOF\n'
+  expect(await check(store(Buffer.concat([Buffer.from(start), scan, Buffer.from(end)])))).toBe('READABLE')
+})
 
 test('a file crafted to keep the server busy ends at the deadline', async () => {
   const kids = Array.from({ length: 50_000 }, (_, at) => `${at + 2} 0 obj<</Kids[${at + 3} 0 R]/Count 1>>endobj\n`)

@@ -20,8 +20,11 @@ export const DOCUMENT_POOL = {
   idleInMs: 20_000,
 }
 
-/** pdf.js reserves as much memory as the file has bytes. A larger book is left to the browser, which has opened it. */
-const MAX_CHECKED_BYTES = 100 * 1024 * 1024
+/**
+ * A book with a broken table is read as a whole, and needs about six times its size while its bytes are passed to
+ * pdf.js. A larger book is left to the browser, which has opened it.
+ */
+const MAX_CHECKED_BYTES = 32 * 1024 * 1024
 
 /** Opens PDFs with pdf.js, which members read them with, in a worker thread, which requests byte ranges from here. */
 export function createDocumentCheck(files: Files, pool: WorkerPool<DocumentTask, DocumentState>): DocumentCheck {

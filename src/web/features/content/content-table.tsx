@@ -1,4 +1,4 @@
-import { useNewItem } from './new-item.store.ts'
+import { markNewItem, useNewItem } from './new-item.store.ts'
 import type { Selection } from './use-selection.ts'
 import { formatIstDate, type Instant } from '#shared/domain/ist.ts'
 import type { Publishable } from '#shared/domain/publishing.ts'
@@ -9,7 +9,7 @@ import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface ContentTableProps<Item> {
   /** For screen readers: what the table lists. */
@@ -31,6 +31,7 @@ export function ContentTable<Item extends { _id: string; title: string }>(props:
   const { caption, items, columns, selection } = props
   const now = useNow(30_000)
   const newItem = useNewItem()
+  useEffect(() => () => markNewItem(null), [])
   const shown = [...(selection ? [selectionColumn(selection, newItem)] : []), ...columns(now), actionsColumn(props)]
   return <Table caption={caption} rows={items} rowKey={({ _id }) => _id} columns={shown} />
 }

@@ -2,7 +2,7 @@ import type { Pdf } from './ebook-pdf.ts'
 import { findPage } from './ebook-search.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 interface EbookSearchFieldProps {
   pdf: Pdf
@@ -16,12 +16,22 @@ export function EbookSearchField({ pdf, page, onFound }: EbookSearchFieldProps) 
   const [lastWords, setLastWords] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState('')
+  // A search that was closed must not turn the page later.
+  const closing = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
 
   async function search(): Promise<void> {
     if (!words.trim()) return
     setBusy(true)
+    const signal = closing.current?.signal ?? AbortSignal.abort()
     // New words may be on this page; the same ones again lead to the next page.
-    const found = await findPage(pdf, words, words === lastWords ? page : page - 1).catch(() => null)
+    const after = words === lastWords ? page : page - 1
+    const found = await findPage(pdf, { words, after, signal }).catch(() => null)
+    if (signal.aborted) return
     setLastWords(words)
     setBusy(false)
     setResult(found === null ? t('Not found in this e-book.') : t('Found on page {page}.', { page: found }))

@@ -26,8 +26,26 @@ test('the search goes on after the page, wraps around, and releases each page th
       cleanup: () => (released += 1),
     }),
   }
-  expect(await findPage(pdf, 'Dawn', 2)).toBe(1)
+  const { signal } = new AbortController()
+  expect(await findPage(pdf, { words: 'Dawn', after: 2, signal })).toBe(1)
   expect(released).toBe(2)
-  expect(await findPage(pdf, 'noon', 2)).toBe(2)
-  expect(await findPage(pdf, 'night', 1)).toBeNull()
+  expect(await findPage(pdf, { words: 'noon', after: 2, signal })).toBe(2)
+  expect(await findPage(pdf, { words: 'night', after: 1, signal })).toBeNull()
+})
+
+test('a closed search reads no further page', async () => {
+  const closing = new AbortController()
+  let read = 0
+  const pdf = {
+    numPages: 1000,
+    getPage: async () => ({
+      getTextContent: async () => ({ items: [] }),
+      cleanup() {
+        read += 1
+        if (read === 3) closing.abort()
+      },
+    }),
+  }
+  await expect(findPage(pdf, { words: 'dawn', after: 1, signal: closing.signal })).rejects.toThrow('aborted')
+  expect(read).toBe(3)
 })

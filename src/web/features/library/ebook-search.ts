@@ -15,9 +15,18 @@ interface SearchablePdf {
   }>
 }
 
+interface PageSearch {
+  words: string
+  /** The page before the first one to be read. */
+  after: number
+  /** Ends the search, which may read the whole book. */
+  signal: AbortSignal
+}
+
 /** The next page after `after` that contains the words, wrapping around at the end; null for none. */
-export async function findPage(pdf: SearchablePdf, words: string, after: number): Promise<number | null> {
+export async function findPage(pdf: SearchablePdf, { words, after, signal }: PageSearch): Promise<number | null> {
   for (let step = 1; step <= pdf.numPages; step += 1) {
+    signal.throwIfAborted()
     const number = ((after - 1 + step) % pdf.numPages) + 1
     // Sequential, so that only the pages up to the match are fetched.
     // eslint-disable-next-line no-await-in-loop

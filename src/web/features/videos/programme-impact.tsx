@@ -15,7 +15,7 @@ import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { toPublishable } from '#web/ui/publish-fields.tsx'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 
 interface ProgrammeImpactProps {
@@ -35,10 +35,15 @@ export function ProgrammeImpact({ form, video }: ProgrammeImpactProps) {
 
 /** A new video takes the next free number; with members in the programme a change waits for tomorrow. */
 function usePlanDefaults({ form, video, plan }: ProgrammeImpactProps & { plan: InitialPlan | undefined }): void {
+  // Once: a choice of 'At once' must not be replaced when the plan is read again. The form does not count it as a change.
+  const isEffectSet = useRef(false)
   useEffect(() => {
     if (!plan) return
     const { getFieldState, setValue } = form
-    if (plan.membersUnderway > 0 && !getFieldState('takesEffect').isDirty) setValue('takesEffect', 'TOMORROW')
+    if (plan.membersUnderway > 0 && !isEffectSet.current) {
+      isEffectSet.current = true
+      if (!getFieldState('takesEffect').isDirty) setValue('takesEffect', 'TOMORROW')
+    }
     if (video === null && !getFieldState('sequenceOrder').isDirty) {
       setValue('sequenceOrder', nextSequenceOrder(plan.videos))
     }

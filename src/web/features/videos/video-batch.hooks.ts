@@ -1,4 +1,4 @@
-import { type BatchOptions, type BatchRow, rowProblem, toBatchRow, toVideoForm } from './video-batch.ts'
+import { type BatchOptions, type BatchRow, rowProblem, sendRows, toBatchRow, toVideoForm } from './video-batch.ts'
 import { createFailedText, videoList } from './video-list.ts'
 import { initialPlan } from '#shared/contract/initial-plan.ts'
 import { isCancelled, useFormUploads } from '#web/features/uploads/public.ts'
@@ -6,7 +6,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Several videos: their rows, and how they are sent one after another. */
 export function useVideoBatch(onAllSaved: () => void) {
@@ -14,6 +14,13 @@ export function useVideoBatch(onAllSaved: () => void) {
   const [rows, setRows] = useState<readonly BatchRow[]>([])
   const [isSaving, setSaving] = useState(false)
   const lastId = useRef(0)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
 
   function change(id: string, changes: Partial<BatchRow>): void {
     setRows((before) => before.map((row) => (row.id === id ? { ...row, ...changes } : row)))
@@ -30,10 +37,10 @@ export function useVideoBatch(onAllSaved: () => void) {
   }
 
   async function sendAll(waiting: readonly BatchRow[], options: BatchOptions): Promise<void> {
-    let failed = 0
-    for (const row of waiting) {
-      change(row.id, { state: 'SENDING', problem: null })
-      try {
+    const { sent, failed } = await sendRows(waiting, {
+      isStopped: () => isClosed.current,
+      async send(row) {
+        change(row.id, { state: 'SENDING', problem: null })
         const form = toVideoForm(row, options, serverNow())
         const sequenceOrder = await nextPosition(row)
         videoList.showCreated(
@@ -41,16 +48,17 @@ export function useVideoBatch(onAllSaved: () => void) {
         )
         uploads.markAttached(row.id)
         change(row.id, { state: 'SAVED' })
-      } catch (error) {
+      },
+      onFailed(row, error) {
         uploads.markRefused(error)
-        failed += 1
         const problem = isCancelled(error) ? t('Upload cancelled.') : messageOf(error, createFailedText(row.file))
         change(row.id, { state: 'WAITING', problem })
-      }
-    }
-    const count = waiting.length - failed
-    if (count > 0)
-      toast({ kind: 'success', text: count === 1 ? t('1 video added.') : t('{count} videos added.', { count }) })
+      },
+    })
+    if (sent > 0)
+      toast({ kind: 'success', text: sent === 1 ? t('1 video added.') : t('{count} videos added.', { count: sent }) })
+    // The person has stopped the uploads, and was told so.
+    if (isClosed.current) return
     if (failed === 0) onAllSaved()
     else toast({ kind: 'error', text: t('{count} could not be added.', { count: failed }) })
   }

@@ -1,4 +1,4 @@
-import { rowProblem, titleOf, toBatchRow, toVideoForm } from './video-batch.ts'
+import { rowProblem, sendRows, titleOf, toBatchRow, toVideoForm } from './video-batch.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -33,4 +33,24 @@ test.each([
 ])('a row with %j and %j has the problem %j', async (changes, common, problem) => {
   const row = { ...toBatchRow(file, '1'), ...changes }
   expect(await rowProblem(toVideoForm(row, common, now))).toBe(problem)
+})
+
+test('a row that fails does not stop the next one, but closing the form does', async () => {
+  const [first, second, third] = ['1', '2', '3'].map((id) => toBatchRow(file, id))
+  if (!first || !second || !third) throw new Error('There are three rows.')
+  const started: string[] = []
+  const failed: string[] = []
+  const counts = await sendRows([first, second, third], {
+    async send({ id }) {
+      started.push(id)
+      if (id !== '3') throw new Error('Cancelled')
+    },
+    onFailed: ({ id }) => failed.push(id),
+    isStopped: () => started.includes('2'),
+  })
+  expect({ started, failed, counts }).toEqual({
+    started: ['1', '2'],
+    failed: ['1', '2'],
+    counts: { sent: 0, failed: 2 },
+  })
 })

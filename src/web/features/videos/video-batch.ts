@@ -53,3 +53,26 @@ export async function rowProblem(form: VideoForm): Promise<string | null> {
   const read = await newVideoForm.safeParseAsync(form)
   return read.success ? null : (read.error.issues[0]?.message ?? '')
 }
+
+interface RowSending {
+  send: (row: BatchRow) => Promise<void>
+  onFailed: (row: BatchRow, error: unknown) => void
+  /** Whether the person has stopped the batch: then no further row is sent. */
+  isStopped: () => boolean
+}
+
+/** Sends rows one after another; one that fails does not stop the next. Returns how many were sent and failed. */
+export async function sendRows(rows: readonly BatchRow[], { send, onFailed, isStopped }: RowSending) {
+  const counts = { sent: 0, failed: 0 }
+  for (const row of rows) {
+    if (isStopped()) break
+    try {
+      await send(row)
+      counts.sent += 1
+    } catch (error) {
+      counts.failed += 1
+      onFailed(row, error)
+    }
+  }
+  return counts
+}

@@ -67,7 +67,10 @@ export function usePlayerKeys(element: HTMLMediaElement | null, onAction: (actio
       if (!element || event.defaultPrevented || document.querySelector('dialog[open]')) return
       const isCombined = event.ctrlKey || event.metaKey || event.altKey
       const action = playerActionOfKey({ key: event.key, isCombined, focus: focusTargetOf(event.target, element) })
-      if (action && latest.current(action)) event.preventDefault()
+      if (!action) return
+      // A held key would play and pause many times a second; it does not scroll the page either.
+      const isHeldToggle = event.repeat && action.kind !== 'MOVE' && action.kind !== 'VOLUME'
+      if (isHeldToggle || latest.current(action)) event.preventDefault()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
