@@ -26,7 +26,7 @@ const titles = (page: Page) => page.getByRole('row').locator('p.font-semibold').
 
 test('videos are filtered by use and status and sorted, and the address keeps it', async ({ page }) => {
   await page.goto('/admin/content/videos')
-  await page.getByLabel('Use').selectOption({ label: 'Initial plan' })
+  await page.getByLabel('Use', { exact: true }).selectOption({ label: 'Initial plan' })
   await expect(page).toHaveURL(/use=INITIAL_PLAN/)
   await expect(rowOf(page, 'Why we begin')).toBeVisible()
   await expect(rowOf(page, 'The five breaths')).toBeHidden()

@@ -61,9 +61,7 @@ test('a plan bought after the day’s session starts with the next day', async (
   await page.goto(`${product.address}/dashboard`)
   await expect(page.getByRole('heading', { name: 'Your Journey Awaits Renewal' })).toBeVisible()
   // The recordings stay for two more days.
-  await expect(
-    page.getByText(/^Your initial plan is over\. Its recordings stay until .*, 11:59 pm\.$/),
-  ).toBeVisible()
+  await expect(page.getByText(/^Your initial plan is over\. Its recordings stay until .*, 11:59 pm\.$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your Initial Plan is Complete!' })).toBeVisible()
   await expect(page.getByText('The recordings of your ten days stay here.')).toHaveCount(0)
   await page.getByRole('button', { name: /^Day 10/ }).click()

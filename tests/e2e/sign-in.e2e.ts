@@ -25,7 +25,7 @@ test.describe('without codes', () => {
       await page.goto(at('/'))
       await signInOnScreen(page, product, account)
       await expect(page).toHaveURL(at(home))
-      expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['token', 'user'])
+      expect(await storedKeys(page)).toEqual(['token', 'user'])
       await page.goto(at('/admin/login'))
       await expect(page).toHaveURL(at(home))
       await page.goBack()
@@ -134,8 +134,7 @@ test('logging out ends the session on the server too and leads to the sign-in', 
   const later = await page.request.get(at('/api/v1/user/courses'), { headers: { authorization: `Bearer ${token}` } })
   expect(later.status()).toBe(401)
   // `agreed` (to the terms) is not part of the session and may or may not be stored by now.
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept.filter((key) => key !== 'agreed')).toEqual([])
+  expect((await storedKeys(page)).filter((key) => key !== 'agreed')).toEqual([])
 })
 
 test('signing in or out in one tab does the same in the other', async ({ page, context }) => {
@@ -148,3 +147,12 @@ test('signing in or out in one tab does the same in the other', async ({ page, c
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(at('/admin/login'))
 })
+
+/** What the browser keeps of a session; whether it has the typefaces is no part of it. */
+function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key !== 'fonts')
+      .toSorted(),
+  )
+}

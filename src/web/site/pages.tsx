@@ -98,6 +98,7 @@ export function createNotFoundPage({ notFound }: SiteTexts, other: SiteTexts): P
     body: (
       <section className="relative overflow-hidden py-24 text-center sm:py-32">
         <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/15" />
+        <h1 className="relative text-7xl">{notFound.heading}</h1>
         <NotFoundText {...notFound} />
         <NotFoundText {...other.notFound} isOther />
       </section>
@@ -105,10 +106,9 @@ export function createNotFoundPage({ notFound }: SiteTexts, other: SiteTexts): P
   }
 }
 
-function NotFoundText({ heading, text, link, dashboard, isOther = false }: NotFoundTextProps) {
+function NotFoundText({ text, link, dashboard, isOther = false }: NotFoundTextProps) {
   return (
     <div className="relative" hidden={isOther} data-reader-language={isOther ? 'other' : 'own'}>
-      <h1 className="text-7xl">{heading}</h1>
       <p className="mt-3 mb-7 text-xl text-muted">{text}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <a href={screens.dashboard} className={buttonClass()} data-signed-in hidden>

@@ -6,6 +6,7 @@ import type { stats } from '#shared/contract/stats.ts'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { t, tn } from '#web/i18n/t.ts'
+import { Table } from '#web/ui/table.tsx'
 import { Link } from 'react-router'
 
 type Figures = Answer<typeof stats.plans>
@@ -58,32 +59,16 @@ function PlansTable({ plans }: Pick<Figures, 'plans'>) {
     revenue: sum(plans.map(({ revenue }) => revenue)),
   }
   return (
-    <table className="w-full border-collapse tabular-nums">
-      <caption className="sr-only">{t('Members by plan')}</caption>
-      <thead>
-        <tr className="border-b border-line align-bottom text-sm text-muted">
-          <th scope="col" className="py-2 text-left">
-            {t('Plan')}
-          </th>
-          {[t('Bought'), t('Compli­mentary'), t('Revenue this month')].map((name) => (
-            <th key={name} scope="col" className="py-2 pl-2 text-right sm:pl-3">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...plans, totals].map(({ planName, paid, complimentary, revenue }) => (
-          <tr key={planName} className="not-last:border-b not-last:border-line last:font-semibold">
-            <th scope="row" className="py-1.5 text-left font-[inherit]">
-              {planName}
-            </th>
-            <td className="py-1.5 pl-2 text-right sm:pl-3">{formatCount(paid)}</td>
-            <td className="py-1.5 pl-2 text-right sm:pl-3">{formatCount(complimentary)}</td>
-            <td className="py-1.5 pl-2 text-right sm:pl-3">{formatRupees(paise(revenue))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption={t('Members by plan')}
+      columns={[
+        { header: t('Plan'), cell: ({ planName }) => planName },
+        { header: t('Bought'), cell: ({ paid }) => formatCount(paid) },
+        { header: t('Complimentary'), cell: ({ complimentary }) => formatCount(complimentary) },
+        { header: t('Revenue this month'), cell: ({ revenue }) => formatRupees(paise(revenue)) },
+      ]}
+      rows={[...plans, totals]}
+      rowKey={({ planName }) => planName}
+    />
   )
 }

@@ -21,7 +21,7 @@ export function LiveControls({ driver, view, fullscreen, children, isHidden }: L
   const fullscreenClass = `absolute inset-x-0 bottom-0 bg-raised/85 transition-opacity duration-200 ${isHidden ? 'pointer-events-none opacity-0' : ''}`
   return (
     <div
-      className={`flex items-center border-t border-line px-1 py-1 sm:gap-1 sm:px-2 ${fullscreen.isOn ? fullscreenClass : ''}`}
+      className={`flex flex-wrap items-center border-t border-line px-1 py-1 sm:gap-1 sm:px-2 ${fullscreen.isOn ? fullscreenClass : ''}`}
     >
       <IconButton
         icon={isPaused ? Play : Pause}
