@@ -42,7 +42,12 @@ const toIso = (time: number) => new Date(time).toISOString()
 function liveState(start: number, { recordedVideos, ...state }: State): Partial<State> {
   const [recorded] = recordedVideos
   if (!recorded) throw new Error('The demo has no recorded video for this member.')
-  const todayVideo = { ...recorded, _id: 'today', title: 'When the mind walks off', day: 4 }
+  const todayVideo = {
+    ...recorded,
+    _id: '01a00000-0000-7000-8000-000000000004',
+    title: 'When the mind walks off',
+    day: 4,
+  }
   return { ...state, todayVideo, isLiveNow: true, liveSessionStartTime: toIso(start), nextSessionTime: null }
 }
 
