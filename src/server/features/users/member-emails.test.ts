@@ -108,7 +108,7 @@ describe('giving a plan to a user without one', () => {
     const member = await aUser(t)
     const { id: plan } = await findPlan(t, 'ANNUAL')
     expect((await givePlan(member.id, { plan: admin.id })).json.code).toBe('UNKNOWN_ITEM')
-    expect((await givePlan(admin.id.replace(/.$/, '0'), { plan })).status).toBe(404)
+    expect((await givePlan('01a00000-0000-7000-8000-000000000001', { plan })).status).toBe(404)
     expect(
       (await t.request(userDetails.givePlan, { token: member.token, params: { id: member.id }, body: { plan } }))
         .status,
