@@ -70,7 +70,8 @@ function install() {
 }
 
 function npm(...args) {
-  const options = { cwd: root, stdio: 'inherit' }
+  // The transcoder's install script would download a program that is not used.
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, SKIP_FFMPEG: 'true' } }
   return process.env.npm_execpath
     ? spawnSync(process.execPath, [process.env.npm_execpath, ...args], options)
     : spawnSync('npm', args, { ...options, shell: isWindows })
