@@ -15,6 +15,7 @@ import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mediaService, createFileAccessCheck } from '#server/features/media/media.service.ts'
+import { playbackService } from '#server/features/playback/playback.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { createProgressReader, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -85,6 +86,7 @@ export function composeContent(dependencies: Dependencies) {
       programme,
       liveSessions,
       freeEbook,
+      playback: playbackService({ ...contentDependencies, mayRead }),
       progress: progressService({
         ...progressDependencies,
         openItemLookups: [library.openItems, programme.openItems, liveSessions.openItems, freeEbook.openItems],

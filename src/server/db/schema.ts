@@ -1,4 +1,5 @@
 import type { ContentTables } from './schema-content.ts'
+import type { MediaTables } from './schema-media.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
 import type { IdentityTables } from './schema-identity.ts'
@@ -8,6 +9,7 @@ import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
 
 export type * from './schema-content.ts'
+export type * from './schema-media.ts'
 export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
 export type * from './schema-identity.ts'
@@ -25,6 +27,7 @@ export interface Schema
     ContentTables,
     EmailTables,
     IdentityTables,
+    MediaTables,
     PaymentTables,
     ReceiptTables,
     SubscriptionTables,

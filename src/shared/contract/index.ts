@@ -18,6 +18,7 @@ import { adminPayments } from './admin-payments.ts'
 import { manualPayments } from './manual-payments.ts'
 import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
+import { playback } from './playback.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { reminders } from './reminders.ts'
@@ -64,6 +65,7 @@ export const contract = {
   audit,
   programme,
   library,
+  playback,
   progress,
   liveSessions,
   subscriptions,

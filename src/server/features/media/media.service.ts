@@ -2,6 +2,7 @@ import type { UsersService } from '#server/features/users/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { sourceKeyOf } from '#shared/domain/renditions.ts'
 
 /** A stored file of an item. */
 interface MediaFile {
@@ -45,7 +46,8 @@ export function urlExpiry(now: Instant, until?: Instant): Instant {
  * except those in the bin, a member also the files that one of `accessChecks` allows.
  */
 export function createFileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
-  return async ({ userId, key }) => {
+  return async ({ userId, key: requested }) => {
+    const key = sourceKeyOf(requested)
     const role = await users.roleOf(userId)
     if (role === null) return false
     if (role === 'ADMIN') return true

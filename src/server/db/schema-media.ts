@@ -1,0 +1,67 @@
+import type { MediaState, RenditionName } from '#shared/domain/renditions.ts'
+import type { Generated } from 'kysely'
+
+/* Tables of the files that are made from uploaded media. */
+
+/** Owned by renditions. The conversion of one uploaded video or audio file. */
+export interface MediaJobs {
+  source_key: string
+  kind: 'VIDEO' | 'AUDIO'
+  content_type: string
+  size_in_bytes: number
+  duration_in_seconds: number
+  state: MediaState
+  /** FIRST makes what a phone needs; REST the larger renditions. */
+  step: 'FIRST' | 'REST'
+  /** Why a QUEUED job does not begin; null when it only waits for its turn. */
+  waits_for: 'DISK_SPACE' | 'TRANSCODER' | null
+  /** Why it FAILED: a `TranscodeFailure`. */
+  failure: string | null
+  /** How often the current step was begun. */
+  attempts: Generated<number>
+  /** How far the current step has come, in seconds of the source. */
+  seconds_done: Generated<number>
+  /** Measured before the first step; null when there is no sound. */
+  gain_in_db: number | null
+  /** The loudest sample of equal parts, 0 to 100. */
+  waveform: number[] | null
+  step_started_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Owned by renditions. One encoded version of a source; the columns are those of `EncodedRendition`. */
+export interface Renditions {
+  source_key: string
+  name: RenditionName
+  key: string
+  width: number
+  height: number
+  codecs: string
+  size_in_bytes: number
+  mean_bit_rate: number
+  peak_bit_rate: number
+  header_bytes: number
+  start_bytes: number
+  fragment_in_seconds: number
+  fragment_sizes: number[]
+  created_at: Date
+}
+
+/** Owned by renditions. The poster of a video, and the sheets of its storyboard in order. */
+export interface MediaPictures {
+  source_key: string
+  kind: 'POSTER' | 'STORYBOARD'
+  /** From 0. */
+  position: number
+  key: string
+  width: number
+  height: number
+  created_at: Date
+}
+
+export interface MediaTables {
+  media_jobs: MediaJobs
+  renditions: Renditions
+  media_pictures: MediaPictures
+}
