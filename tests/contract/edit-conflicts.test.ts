@@ -139,9 +139,9 @@ test('when two thumbnails are set concurrently, the replaced ones are scheduled 
     .select('thumbnail_key')
     .executeTakeFirstOrThrow()
   const scheduled = (await t.db.selectFrom('files_to_delete').select('key').execute()).map(({ key }) => key)
-  const others = [course.thumbnailStorageKey, ...keys.map((key) => key.replace('incoming/', ''))].filter(
-    (key) => key !== kept,
-  )
+  const pictures = await t.db.selectFrom('uploads').select('picture_key').where('key', 'in', keys).execute()
+  const all = [course.thumbnailStorageKey, ...pictures.map(({ picture_key }) => picture_key)]
+  const others = all.filter((key) => key !== kept)
   expect(others).toHaveLength(2)
   for (const key of others) expect(scheduled).toContain(key)
 })

@@ -82,6 +82,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     phone,
     probe: workers.probe,
     documentCheck: workers.documentCheck,
+    pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),

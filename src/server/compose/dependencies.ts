@@ -25,6 +25,7 @@ import type { EmailSender } from '#server/ports/email-sender.ts'
 import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import type { Phone } from '#server/ports/phone.ts'
+import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
 
@@ -39,6 +40,7 @@ export interface Ports {
   phone: Phone
   probe: MediaProbe
   documentCheck: DocumentCheck
+  pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
   createFindProvider: (settings: SettingsService) => PaymentProviderLookup

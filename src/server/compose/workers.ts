@@ -4,6 +4,12 @@ import {
   DOCUMENT_POOL,
   type DocumentTask,
 } from '#server/adapters/document-check/document-check.ts'
+import {
+  createPictureResizer,
+  PICTURE_POOL,
+  type ResizeResult,
+  type ResizeTask,
+} from '#server/adapters/picture-resizer/picture-resizer.ts'
 import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pdf/receipt-pdf.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import type { DocumentState } from '#server/ports/document-check.ts'
@@ -15,11 +21,14 @@ import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 export function composeWorkers(files: Files) {
   const probing = createWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
   const checking = createWorkerPool<DocumentTask, DocumentState>(DOCUMENT_POOL)
+  const resizing = createWorkerPool<ResizeTask, ResizeResult>(PICTURE_POOL)
   const rendering = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
   return {
     probe: createMediaProbe(files, probing),
     documentCheck: createDocumentCheck(files, checking),
+    pictureResizer: createPictureResizer(files, resizing),
     renderReceipt: createReceiptRenderer(rendering),
-    close: async () => void (await Promise.all([probing.close(), checking.close(), rendering.close()])),
+    close: async () =>
+      void (await Promise.all([probing.close(), checking.close(), resizing.close(), rendering.close()])),
   }
 }

@@ -50,6 +50,8 @@ export interface Uploads {
   completed_at: Date | null
   /** When an item was given this file; at most once. */
   attached_at: Date | null
+  /** The key of the picture that was made of an accepted image; null for other files. */
+  picture_key: string | null
 }
 
 /** Owned by uploads. Keys whose files the cleanup job has yet to delete. */

@@ -57,6 +57,14 @@ export const errors = {
     status: 422,
     message: 'This PDF is damaged or has no pages. Please open and save it anew, or choose another file.',
   },
+  UPLOAD_PICTURE_DAMAGED: {
+    status: 422,
+    message: 'This picture is damaged. Please open and save it anew, or choose another file.',
+  },
+  UPLOAD_PICTURE_TOO_MANY_PIXELS: {
+    status: 422,
+    message: 'This picture has more than 40 million pixels. Please make it smaller; 1280 pixels in width are enough.',
+  },
   UNKNOWN_ITEM: { status: 422, message: 'One of the chosen items does not exist any more.' },
   NOT_IN_FUTURE: { status: 422, message: 'Please select a future date and time for scheduling.' },
   NO_RUNNING_PLAN: { status: 422, message: 'There is no running plan. Please give one first.' },

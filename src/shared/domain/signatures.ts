@@ -20,6 +20,8 @@ export const SIGNATURES: readonly Signature[] = [
   { contentType: 'image/png', matches: (bytes) => hasText(bytes, 0, '\x89PNG\r\n\x1a\n') },
   { contentType: 'image/jpeg', matches: (bytes) => hasText(bytes, 0, '\xff\xd8\xff') },
   { contentType: 'image/webp', matches: (bytes) => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
+  { contentType: 'image/avif', matches: (bytes) => isMp4(bytes) && /^avi[fs]$/.test(brandOf(bytes)) },
+  { contentType: 'image/gif', matches: (bytes) => /^GIF8[79]a$/.test(textAt(bytes, 0, 6)) },
   { contentType: 'application/pdf', matches: (bytes) => hasText(bytes, 0, '%PDF-') },
 ]
 

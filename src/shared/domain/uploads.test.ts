@@ -62,7 +62,9 @@ describe('a name and a type', () => {
   })
 
   test('a field offers the types and extensions of its kind', () => {
-    expect(acceptAttribute('image')).toBe('image/png,image/jpeg,image/webp,.png,.jpg,.jpeg,.webp')
+    expect(acceptAttribute('image')).toBe(
+      'image/png,image/jpeg,image/webp,image/avif,image/gif,.png,.jpg,.jpeg,.webp,.avif,.gif',
+    )
   })
 
   test.each([
@@ -154,6 +156,10 @@ describe('the first bytes', () => {
     ['RIFF\x24\x08\0\0WEBPVP8 ', 'image/webp'],
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'image/png'],
     ['\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
+    ['\0\0\0\x1cftypavif\0\0\0\0', 'image/avif'],
+    ['\0\0\0\x1cftypavis\0\0\0\0', 'image/avif'],
+    ['GIF87a', 'image/gif'],
+    ['GIF89a', 'image/gif'],
     ['%PDF-1.7\n', 'application/pdf'],
   ])('%j are detected as %s', (text, expected) => {
     expect(detectContentType(bytes(text))).toBe(expected)
@@ -170,7 +176,8 @@ describe('the first bytes', () => {
     ['RIFF\x24\x08\0\0AVI LIST', 'AVI'],
     ['<!doctype html>', 'a page'],
     ['<svg xmlns="http://www.w3.org/2000/svg">', 'a drawing'],
-    ['GIF89a', 'a GIF'],
+    ['GIF90a', 'almost a GIF'],
+    ['\0\0\0\x1cftypmif1\0\0\0\0', 'a picture of an unknown kind'],
     [' %PDF-1.7', 'a PDF that starts later'],
     ['MZ\x90\0', 'a program'],
   ])('%j are refused: %s', (text) => {

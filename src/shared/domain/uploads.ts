@@ -21,9 +21,15 @@ export const UPLOAD_KINDS: Record<UploadKind, { types: Record<string, readonly s
     },
     limitInBytes: 1024 * MB,
   },
-  // Every member's list loads them. The screens shrink larger pictures before they send them.
+  // The screens shrink larger pictures before they send them, which saves the administrator's time.
   image: {
-    types: { 'image/png': ['png'], 'image/jpeg': ['jpg', 'jpeg'], 'image/webp': ['webp'] },
+    types: {
+      'image/png': ['png'],
+      'image/jpeg': ['jpg', 'jpeg'],
+      'image/webp': ['webp'],
+      'image/avif': ['avif'],
+      'image/gif': ['gif'],
+    },
     limitInBytes: 2 * MB,
   },
   pdf: { types: { 'application/pdf': ['pdf'] }, limitInBytes: 500 * MB },

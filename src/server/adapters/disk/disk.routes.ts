@@ -2,7 +2,7 @@ import { isDiskFull } from './durable-writes.ts'
 import type { DiskFiles } from './disk-files.ts'
 import { sendObject, delegateToProxy } from './send-object.ts'
 import { FILES_PATH } from '#server/adapters/files/file-tokens.ts'
-import { requireClaims } from '#server/adapters/files/require-claims.ts'
+import { requireClaims, requireReadClaims } from '#server/adapters/files/require-claims.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { NoSuchUpload, WrongSize } from '#server/ports/files.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,9 +35,7 @@ export function diskFileRoutes(
       logLevel: 'warn',
       handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const claims = requireClaims(files, request)
-        if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
-        if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
+        const claims = await requireReadClaims(files, request)
         reply.raw.setTimeout(readIdleMs, () => reply.raw.destroy())
         if (accelPrefix !== null) await delegateToProxy({ files, claims, reply, accelPrefix })
         else await sendObject({ files, claims, request, reply })

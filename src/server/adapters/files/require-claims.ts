@@ -1,6 +1,8 @@
 import { FILES_PATH, type FileClaims, type FileTokens } from './file-tokens.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { MayRead } from '#server/ports/files.ts'
+import { keyInWidth, widthInUrl } from '#shared/domain/pictures.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Decrypts the claims in the URL of a request; refuses a foreign or expired one. */
@@ -13,3 +15,16 @@ export function requireClaims(
   if (claims.expiresAtMs <= clock.now().getTime()) throw new Refused('ADDRESS_EXPIRED')
   return claims
 }
+
+/** The claims of a read that its viewer may make now. The URL of a picture may ask for a narrower version of it. */
+export async function requireReadClaims(
+  files: { tokens: FileTokens; clock: Clock; mayRead: MayRead },
+  request: Pick<FastifyRequest, 'url'>,
+): Promise<ReadClaims> {
+  const claims = requireClaims(files, request)
+  if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
+  if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
+  return { ...claims, key: keyInWidth(claims.key, widthInUrl(request.url)) }
+}
+
+type ReadClaims = Extract<FileClaims, { use: 'GET' }>

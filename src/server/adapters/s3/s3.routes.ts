@@ -2,10 +2,9 @@ import { systemClock } from '#server/adapters/clock-system.ts'
 import { contentDisposition } from '#server/adapters/files/content-disposition.ts'
 import type { S3Files } from './s3-files.ts'
 import { FILES_PATH } from '#server/adapters/files/file-tokens.ts'
-import { requireClaims } from '#server/adapters/files/require-claims.ts'
+import { requireReadClaims } from '#server/adapters/files/require-claims.ts'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { Refused } from '#server/platform/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** A URL of the service is valid for 15 to 20 minutes and stays the same for five, so that browsers can cache. */
@@ -17,9 +16,7 @@ export function s3FileRoutes(files: S3Files) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`${FILES_PATH}*`, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const claims = requireClaims(files, request)
-      if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
-      if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
+      const claims = await requireReadClaims(files, request)
       // By this machine's clock: the service compares with its own clock, whatever the database's time is.
       const machineMs = systemClock.now().getTime()
       const signedAtMs = Math.floor(machineMs / URL_STABLE_FOR_MS) * URL_STABLE_FOR_MS

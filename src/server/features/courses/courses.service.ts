@@ -61,7 +61,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
     async create({ body, viewer }) {
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
-      const thumbnail = await uploads.accept({ key: thumbnailStorageKey, kind: 'image' })
+      const thumbnail = await uploads.accept({ key: thumbnailStorageKey, kind: 'image', field: 'thumbnailStorageKey' })
       const row = await createContent(content, {
         viewer,
         values: {
@@ -85,7 +85,9 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
     async update({ params: { id }, body, viewer }) {
       const { title, description, videos, audios, ebooks, thumbnailStorageKey, version, ...publishing } = body
       const columns = changedPublishingColumns(publishing, clock.now())
-      const thumbnail = thumbnailStorageKey ? await uploads.accept({ key: thumbnailStorageKey, kind: 'image' }) : null
+      const thumbnail = thumbnailStorageKey
+        ? await uploads.accept({ key: thumbnailStorageKey, kind: 'image', field: 'thumbnailStorageKey' })
+        : null
       const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),

@@ -26,8 +26,8 @@ test('an administrator creates a course whose videos keep the given order', asyn
   const { answer } = await t.request(courses.list, { token: admin.token })
   expect(answer.courses[0]).toMatchObject({ _id: course._id, title: 'A House at Dawn', isPublished: true })
   const picture = await fetch(t.address + course.thumbnail)
-  expect(picture.status).toBe(200)
-  expect(Buffer.from(await picture.arrayBuffer())).toEqual(aPicture.bytes)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  await picture.arrayBuffer()
 })
 
 test('the list is newest first, in pages without repetitions or gaps', async () => {

@@ -53,8 +53,8 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
       const { coverImageStorageKey, ebookFileStorageKey, title, description, author, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const [cover, file] = await Promise.all([
-        uploads.accept({ key: coverImageStorageKey, kind: 'image' }),
-        uploads.accept({ key: ebookFileStorageKey, kind: 'pdf', signal }),
+        uploads.accept({ key: coverImageStorageKey, kind: 'image', field: 'coverImageStorageKey' }),
+        uploads.accept({ key: ebookFileStorageKey, kind: 'pdf', field: 'ebookFileStorageKey', signal }),
       ])
       const row = await createContent(content, {
         viewer,

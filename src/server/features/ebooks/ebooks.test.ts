@@ -34,7 +34,7 @@ test('an e-book is created from a title, a cover and a file; both files can be r
     return [read, headers.get('content-type')]
   })
   expect(await Promise.all(types)).toEqual([
-    [200, 'image/png'],
+    [200, 'image/webp'],
     [200, 'application/pdf'],
   ])
 })

@@ -1,9 +1,12 @@
+import { type ConvertOptions, convertPicture } from './convert-picture.ts'
 import { isUnverifiedKey, permanentKey } from './upload-keys.ts'
 import type { Uploads as UploadRow } from '#server/db/schema.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { CheckTookTooLong, type DocumentCheck } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
 import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
+import type { PictureProblem } from '#server/ports/picture-resizer.ts'
+import type { ErrorCode } from '#shared/contract/errors.ts'
 import { matchesContentType, isSizeAllowed, type UploadKind } from '#shared/domain/uploads.ts'
 import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
 
@@ -18,13 +21,14 @@ export interface AcceptedFile {
 
 /**
  * Verifies an upload (complete, attached to no item, of the right kind and size, its first bytes matching its type,
- * playable or readable) and copies it to its permanent key.
+ * playable or readable) and copies it to its permanent key; of an image only its converted versions are kept.
  * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
- * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_LOCKED, UPLOAD_DAMAGED, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
+ * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_LOCKED, UPLOAD_DAMAGED, UPLOAD_PICTURE_DAMAGED,
+ * UPLOAD_PICTURE_TOO_MANY_PIXELS, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
  */
 export async function acceptUpload(
   upload: UploadRow | undefined,
-  { kind, files, probe, documentCheck, signal }: AcceptOptions,
+  { kind, files, probe, documentCheck, signal, ...conversion }: AcceptOptions,
 ): Promise<AcceptedFile> {
   if (!upload || (upload.upload_id !== null && upload.completed_at === null)) throw new Refused('UPLOAD_MISSING')
   if (upload.attached_at !== null) throw new Refused('UPLOAD_TAKEN')
@@ -37,6 +41,7 @@ export async function acceptUpload(
   if (!isSizeAllowed({ kind, sizeInBytes })) throw new Refused('TOO_LARGE')
   const firstBytes = await readFirstBytes(files, key, Math.min(SNIFFED_BYTES, sizeInBytes))
   if (!matchesContentType({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
+  if (kind === 'image') return acceptPicture({ key, files, signal, ...conversion })
   const durationInSeconds =
     kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
   if (kind === 'pdf') await requireReadable({ key, documentCheck, signal })
@@ -45,7 +50,7 @@ export async function acceptUpload(
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
 }
 
-interface AcceptOptions {
+interface AcceptOptions extends Pick<ConvertOptions, 'pictureResizer' | 'beforeStoring'> {
   kind: UploadKind
   files: Files
   probe: MediaProbe
@@ -54,7 +59,7 @@ interface AcceptOptions {
   signal?: AbortSignal | undefined
 }
 
-interface DurationOptions extends Omit<AcceptOptions, 'files' | 'documentCheck'> {
+interface DurationOptions extends Pick<AcceptOptions, 'kind' | 'probe' | 'signal'> {
   key: string
   contentType: string
 }
@@ -78,6 +83,18 @@ async function requireReadable({ key, documentCheck, signal }: DocumentOptions):
 
 interface DocumentOptions extends Pick<AcceptOptions, 'documentCheck' | 'signal'> {
   key: string
+}
+
+async function acceptPicture(conversion: ConvertOptions): Promise<AcceptedFile> {
+  const converted = await convertPicture(conversion)
+  if (typeof converted === 'string') throw new Refused(PICTURE_REFUSALS[converted])
+  return converted
+}
+
+const PICTURE_REFUSALS: Record<PictureProblem, ErrorCode> = {
+  DAMAGED: 'UPLOAD_PICTURE_DAMAGED',
+  TOO_MANY_PIXELS: 'UPLOAD_PICTURE_TOO_MANY_PIXELS',
+  TOOK_TOO_LONG: 'UPLOAD_TAKES_TOO_LONG',
 }
 
 async function readFirstBytes(files: Files, key: string, count: number): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { isUnverifiedKey, permanentKey } from './upload-keys.ts'
+import { filesOfUpload } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -39,10 +39,10 @@ function deleteScheduledFiles({ db, clock, files }: { db: Db; clock: Clock; file
 function deleteUnattachedUploads({ db, files, before }: { db: Db; files: Files; before: Date }): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const unattached = await uploads.lockUnattached(trx, { before, limit: BATCH_SIZE })
-    for (const { key, upload_id: uploadId } of unattached) {
+    for (const upload of unattached) {
+      const { key, upload_id: uploadId } = upload
       if (uploadId) await files.abortMultipart({ key, uploadId })
-      await files.remove(key)
-      if (isUnverifiedKey(key)) await files.remove(permanentKey(key))
+      for (const each of filesOfUpload(upload)) await files.remove(each)
       await uploads.deleteUnattached(trx, key)
     }
     return unattached.length

@@ -1,4 +1,5 @@
 import { newId } from '#server/platform/ids.ts'
+import { filesOfKey } from '#shared/domain/pictures.ts'
 import type { UploadKind, UploadName } from '#shared/domain/uploads.ts'
 
 /** The prefix of uploads in one request until they are verified: their URL stays writable until it expires. */
@@ -16,6 +17,11 @@ export function permanentKey(key: string): string {
 
 export function isUnverifiedKey(key: string): boolean {
   return key.startsWith(UNVERIFIED_PREFIX)
+}
+
+/** The keys of all files of an upload that no item has. */
+export function filesOfUpload({ key, picture_key }: { key: string; picture_key: string | null }): string[] {
+  return [...new Set([key, permanentKey(key), ...(picture_key === null ? [] : filesOfKey(picture_key))])]
 }
 
 const FOLDERS: Record<UploadKind, string> = { video: 'videos', audio: 'audios', image: 'images', pdf: 'ebooks' }

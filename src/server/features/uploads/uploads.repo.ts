@@ -19,16 +19,21 @@ export function markCompleted(db: Db, { key, sizeInBytes, at }: { key: string; s
     .execute()
 }
 
-/** Attaches the upload to an item: false when it is attached already. */
-export async function markAttached(trx: Db, { key, at }: { key: string; at: Date }): Promise<boolean> {
-  const attached = await trx
+/** Records the key of the picture that is made of the upload; false when there is no such upload any more. */
+export async function setPictureKey(db: Db, { key, pictureKey }: { key: string; pictureKey: string }) {
+  const query = db.updateTable('uploads').set({ picture_key: pictureKey }).where('key', '=', key).returning('key')
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Attaches the upload to an item: undefined when it is attached already. */
+export function markAttached(trx: Db, { key, at }: { key: string; at: Date }) {
+  return trx
     .updateTable('uploads')
     .set({ attached_at: at })
     .where('key', '=', key)
     .where('attached_at', 'is', null)
-    .returning('key')
+    .returning('picture_key')
     .executeTakeFirst()
-  return attached !== undefined
 }
 
 /** Deletes an upload unless it is attached to an item: false when it is, or it is deleted already. */

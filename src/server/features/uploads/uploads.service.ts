@@ -1,5 +1,5 @@
 import { type AcceptedFile, acceptUpload } from './accept-upload.ts'
-import { isUnverifiedKey, newKey } from './upload-keys.ts'
+import { filesOfUpload, isUnverifiedKey, newKey } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -9,8 +9,10 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type Files, type MultipartUpload, NoSuchUpload, type UploadedPart, WrongParts } from '#server/ports/files.ts'
 import type { DocumentCheck } from '#server/ports/document-check.ts'
 import type { MediaProbe } from '#server/ports/media-probe.ts'
+import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { uploads as calls } from '#shared/contract/uploads.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { filesOfKey } from '#shared/domain/pictures.ts'
 import {
   parseUploadName,
   unquoteEtag,
@@ -24,10 +26,10 @@ import {
 
 export interface UploadsService extends Handlers<typeof calls> {
   /**
-   * Verifies a completed upload that belongs to no item, copies it to its permanent key and returns that. Throws what
-   * `acceptUpload` throws.
+   * Verifies a completed upload that belongs to no item, stores it under its permanent key and returns that. Throws what
+   * `acceptUpload` throws, beside the `field` that sent it.
    */
-  accept(upload: { key: string; kind: UploadKind; signal?: AbortSignal }): Promise<AcceptedFile>
+  accept(upload: { key: string; kind: UploadKind; field?: string; signal?: AbortSignal }): Promise<AcceptedFile>
   /** Attaches the upload to an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
   /** Schedules the deletion of files, in effect once the transaction is committed. */
@@ -37,7 +39,9 @@ export interface UploadsService extends Handlers<typeof calls> {
 /** Clients use a URL at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
 const UPLOAD_URL_VALID_FOR_SECONDS = 600
 
-export function uploadsService({ db, clock, files, media, probe, documentCheck }: Dependencies): UploadsService {
+export function uploadsService(dependencies: Dependencies): UploadsService {
+  const { db, clock, files, media, probe, documentCheck, pictureResizer } = dependencies
+
   async function startUpload(file: DeclaredFile, viewerId: string, { inParts }: { inParts: boolean }) {
     const { fileName, fileType, fileSize = null } = file
     const name = parseUploadName({ fileName, contentType: fileType })
@@ -108,7 +112,7 @@ export function uploadsService({ db, clock, files, media, probe, documentCheck }
     // The row is deleted first, so that an item to which the upload was just attached keeps its file.
     if (upload?.upload_id !== uploadId || !(await uploads.deleteUnattached(db, key))) return {}
     await files.abortMultipart({ key, uploadId })
-    await files.remove(key)
+    for (const each of filesOfUpload(upload)) await files.remove(each)
     return {}
   }
 
@@ -149,18 +153,29 @@ export function uploadsService({ db, clock, files, media, probe, documentCheck }
       }
     },
 
-    accept: async ({ key, kind, signal }) =>
-      acceptUpload(await uploads.find(db, key), { kind, files, probe, documentCheck, signal }),
+    async accept({ key, kind, field, signal }) {
+      async function beforeStoring(pictureKey: string): Promise<void> {
+        if (!(await uploads.setPictureKey(db, { key, pictureKey }))) throw new Refused('UPLOAD_MISSING')
+      }
+      const adapters = { files, probe, documentCheck, pictureResizer }
+      try {
+        return await acceptUpload(await uploads.find(db, key), { kind, ...adapters, beforeStoring, signal })
+      } catch (error) {
+        if (field === undefined || !(error instanceof Refused) || error.status !== 422) throw error
+        throw new Refused(error.code, { fields: { [field]: error.message } })
+      }
+    },
 
     async attach(trx, key) {
       const at = clock.now()
-      if (!(await uploads.markAttached(trx, { key, at }))) throw new Refused('UPLOAD_TAKEN')
+      const attached = await uploads.markAttached(trx, { key, at })
+      if (!attached) throw new Refused('UPLOAD_TAKEN')
       // Until its URL expires another body can be uploaded to it, and an upload in progress may last longer.
-      if (isUnverifiedKey(key))
+      if (isUnverifiedKey(key) || attached.picture_key !== null)
         await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 
-    scheduleDeletion: (trx, keys) => uploads.scheduleDeletion(trx, { keys, at: clock.now() }),
+    scheduleDeletion: (trx, keys) => uploads.scheduleDeletion(trx, { keys: keys.flatMap(filesOfKey), at: clock.now() }),
   }
 }
 
@@ -171,6 +186,7 @@ interface Dependencies {
   media: Media
   probe: MediaProbe
   documentCheck: DocumentCheck
+  pictureResizer: PictureResizer
 }
 
 interface DeclaredFile {

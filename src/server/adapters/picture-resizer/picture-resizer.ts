@@ -1,0 +1,38 @@
+import { TaskTookTooLong } from '#server/platform/worker-task-run.ts'
+import type { WorkerPool } from '#server/platform/worker-pool.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { PictureProblem, PictureResizer, ResizedPicture } from '#server/ports/picture-resizer.ts'
+import { buffer } from 'node:stream/consumers'
+
+/** Input of the worker: the picture's file. */
+export interface ResizeTask {
+  bytes: Uint8Array
+}
+
+export type ResizeResult = ResizedPicture | PictureProblem
+
+/** Settings of the resizer's worker pool. */
+export const PICTURE_POOL = {
+  name: 'pictures',
+  script: new URL('./worker.ts', import.meta.url),
+  concurrency: 1,
+  maxWaiting: 8,
+  deadlineInMs: 20_000,
+  memoryInMb: 192,
+  idleInMs: 20_000,
+}
+
+/** Resizes pictures with sharp in a worker thread. */
+export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, ResizeResult>): PictureResizer {
+  return {
+    async resize({ key, signal }) {
+      const bytes = await buffer(await files.read(key))
+      try {
+        return await pool.run({ data: { bytes }, signal })
+      } catch (error) {
+        if (error instanceof TaskTookTooLong) return 'TOOK_TOO_LONG'
+        throw error
+      }
+    },
+  }
+}
