@@ -71,8 +71,9 @@ export interface Videos extends PublishedItem, Recording {
 export interface VideoCaptions {
   id: string
   video_id: string
-  language: 'en' | 'hi'
-  /** WebVTT, validated before it is stored. */
+  /** A canonical language tag (BCP 47), such as 'pa-Guru'. */
+  language: string
+  /** Strict WebVTT, validated before it is stored. */
   content: string
   created_at: Date
 }

@@ -1,8 +1,4 @@
-import type { CaptionLanguage } from './caption-languages.ts'
 import { utf8Length } from './utf8.ts'
-
-/** Each caption language, named in that language. */
-export const CAPTION_LABELS: Record<CaptionLanguage, string> = { en: 'English', hi: 'हिन्दी' }
 
 /** Encoded as UTF-8. */
 export const CAPTIONS_LIMIT_IN_BYTES = 1024 * 1024
@@ -74,8 +70,15 @@ function noteProblem(block: readonly Line[]): Problem | null {
 
 const TIME = String.raw`((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})`
 const TIMING = new RegExp(String.raw`^${TIME}[ \t]+-->[ \t]+${TIME}((?:[ \t]+[^ \t]+)*)[ \t]*$`)
-const SETTING =
-  /^(?:vertical:(?:rl|lr)|line:-?\d+(?:\.\d+)?%?(?:,(?:start|center|end))?|position:\d+(?:\.\d+)?%(?:,(?:line-left|center|line-right))?|size:\d+(?:\.\d+)?%|align:(?:start|center|end|left|right))$/
+const PERCENT = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`
+const SETTING = new RegExp(
+  String.raw`^(?:vertical:(?:rl|lr)|line:(?:-?\d+(?:\.\d+)?|${PERCENT})(?:,(?:start|center|end))?|position:${PERCENT}(?:,(?:line-left|center|line-right))?|size:${PERCENT}|align:(?:start|center|end|left|right))$`,
+)
+
+/** Whether WebVTT knows a setting such as `line:80%`. */
+export function isCueSetting(setting: string): boolean {
+  return SETTING.test(setting)
+}
 
 function timingProblem({ text, at }: Line, progress: Progress): Problem | null {
   const [, from, to, settings = ''] = TIMING.exec(text) ?? []
@@ -85,7 +88,7 @@ function timingProblem({ text, at }: Line, progress: Progress): Problem | null {
   const start = secondsOf(from)
   if (secondsOf(to) <= start) return { at, why: 'a caption must end after it begins.' }
   if (start < progress.lastStart) return { at, why: 'a caption cannot begin before the one above it.' }
-  const wrong = settings.split(/[ \t]+/).find((setting) => setting !== '' && !SETTING.test(setting))
+  const wrong = settings.split(/[ \t]+/).find((setting) => setting !== '' && !isCueSetting(setting))
   if (wrong !== undefined) return { at, why: 'the setting behind the time is not known.' }
   progress.lastStart = start
   progress.cues += 1
@@ -97,7 +100,14 @@ function secondsOf(time: string): number {
 }
 
 const TAG =
-  /<(?:\/(?:b|i|u|c|v|lang|ruby|rt)|(?:b|i|u|c|ruby|rt)(?:\.[\w-]+)*|(?:v|lang)(?:\.[\w-]+)*(?:[ \t][^<>&"'=]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/g
+  /<(?:\/(?:b|i|u|c|v|lang|ruby|rt)|(?:b|i|u|c|ruby|rt)(?:\.[\w-]+)*|(?:v|lang)(?:\.[\w-]+)*(?:[ \t][^<>"=]*)?|(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})>/g
+
+const WHOLE_TAG = new RegExp(`^(?:${TAG.source})$`)
+
+/** Whether WebVTT knows a tag such as `<v Asha>`. */
+export function isCueTag(tag: string): boolean {
+  return WHOLE_TAG.test(tag)
+}
 
 function textProblem(block: readonly Line[]): Problem | null {
   for (const { text, at } of block) {

@@ -35,6 +35,7 @@ import * as locales from './0044_locales.ts'
 import * as webinarReminders from './0045_webinar_reminders.ts'
 import * as renditions from './0046_renditions.ts'
 import * as pictureKeys from './0049_picture_keys.ts'
+import * as captionLanguages from './0048_caption_languages.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0045_webinar_reminders': webinarReminders,
   '0046_renditions': renditions,
   '0049_picture_keys': pictureKeys,
+  '0048_caption_languages': captionLanguages,
 }

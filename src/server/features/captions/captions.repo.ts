@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts'
 import type { VideoCaptions } from '#server/db/schema.ts'
-import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
 import { type Insertable, sql } from 'kysely'
 
 /** The captions of some videos, without their text. */
@@ -28,7 +27,7 @@ export function insert(trx: Db, captions: Insertable<VideoCaptions>[]) {
 }
 
 /** Deletes all captions of a video except those in the languages to keep. */
-export function deleteExcept(trx: Db, { videoId, kept }: { videoId: string; kept: readonly CaptionLanguage[] }) {
+export function deleteExcept(trx: Db, { videoId, kept }: { videoId: string; kept: readonly string[] }) {
   let query = trx.deleteFrom('video_captions').where('video_id', '=', videoId)
   if (kept.length > 0) query = query.where('language', 'not in', kept)
   return query.execute()

@@ -8,8 +8,8 @@ import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { CaptionTrack } from '#shared/contract/caption-track.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
-import type { CaptionLanguage } from '#shared/domain/caption-languages.ts'
-import { CAPTION_LABELS, normaliseCaptions } from '#shared/domain/captions.ts'
+import { ownLanguageName } from '#shared/domain/caption-languages.ts'
+import { captionsProblem } from '#shared/domain/captions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 export interface CaptionsService {
@@ -19,9 +19,9 @@ export interface CaptionsService {
   /** The text of captions and the key of their video; null when they were deleted. */
   read(id: string): Promise<{ content: string; storageKey: string } | null>
   /** Replaces the captions of a video, keeping those given without a text. Returns the languages it has afterwards. */
-  replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<CaptionLanguage[]>
+  replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<string[]>
   /** The languages in which a video has captions. */
-  languagesOf(db: Db, videoId: string): Promise<CaptionLanguage[]>
+  languagesOf(db: Db, videoId: string): Promise<string[]>
 }
 
 /** The captions of one video; none for a video that has none. */
@@ -48,7 +48,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
           .filter((row) => row.videoId === videoId)
           .map(({ id, language }) => ({
             language,
-            label: CAPTION_LABELS[language],
+            label: ownLanguageName(language),
             url: urls.urlFor({ id, userId: viewerId, expiresAt }),
           }))
     },
@@ -59,12 +59,17 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
       const kept = texts.filter(({ text }) => text === undefined).map(({ language }) => language)
       await captions.deleteExcept(trx, { videoId: video_id, kept })
       const added = texts.flatMap(({ language, text }) =>
-        text === undefined
-          ? []
-          : [{ id: newId(), video_id, language, content: normaliseCaptions(text), created_at: clock.now() }],
+        text === undefined ? [] : [{ id: newId(), video_id, language, content: strict(text), created_at: clock.now() }],
       )
       if (added.length > 0) await captions.insert(trx, added)
       return languagesOf(trx, video_id)
     },
   }
+}
+
+/** What is stored is always strict WebVTT: callers repair what they were given. */
+function strict(text: string): string {
+  const problem = captionsProblem(text)
+  if (problem !== null) throw new Error(`Captions that were not repaired: ${problem}`)
+  return text
 }

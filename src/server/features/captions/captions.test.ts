@@ -67,6 +67,24 @@ test('captions can be added with a video, replaced, kept and removed', async () 
   )
 })
 
+test('captions in any language are stored under its tag, as strict WebVTT whatever was sent', async () => {
+  const { _id } = await aVideo(access.t, await aSession(access.t, access.admin.id))
+  const subRip = '1\r\n00:00:00,000 --> 00:00:01,000\r\n{\\an8}<font color="red">Breathe in.</font>\r\n'
+  const script = `WEBVTT\n\nNOTE\n\n${cue}<script>Breathe in.</script>`
+  const { captions } = (
+    await change(_id, [
+      { language: 'PA-guru', text: subRip },
+      { language: 'ta', text: script },
+    ])
+  ).answer.video
+  expect(captions.map(({ language, label }) => [language, label])).toEqual([
+    ['pa-Guru', 'ਪੰਜਾਬੀ (ਗੁਰਮੁਖੀ)'],
+    ['ta', 'தமிழ்'],
+  ])
+  expect(await Promise.all(captions.map(async ({ url }) => (await get(url)).text()))).toEqual([english, english])
+  expect((await change(_id, [{ language: 'pa-guru' }])).answer.video.captions).toEqual([captions[0]])
+})
+
 test('captions are served as WebVTT and revalidated by their etag; two updates at once cause no error', async () => {
   const { _id } = await aVideo(access.t, await aSession(access.t, access.admin.id), {
     captions: [{ language: 'en', text: english }],
@@ -86,19 +104,24 @@ test('captions are served as WebVTT and revalidated by their etag; two updates a
 })
 
 test.each([
-  ['markup', [{ language: 'en', text: `WEBVTT\n\n${cue}<script>x</script>` }], 'captions.0.text'],
+  ['a text without captions', [{ language: 'en', text: 'WEBVTT\n\nBreathe in.' }], 'captions.0.text'],
   [
     'a text that is too long',
     [{ language: 'en', text: `WEBVTT\n\n${cue}${'x'.repeat(CAPTIONS_LIMIT_IN_BYTES)}` }],
     'captions.0.text',
   ],
-  ['another language', [{ language: 'fr', text: english }], 'captions.0.language'],
+  ['what is no language', [{ language: 'in Hindi', text: english }], 'captions.0.language'],
   [
     'one language twice',
     [
-      { language: 'en', text: english },
-      { language: 'en', text: english },
+      { language: 'pa-Guru', text: english },
+      { language: 'PA-guru', text: english },
     ],
+    'captions',
+  ],
+  [
+    'more than 2 MB at a time',
+    ['en', 'hi', 'ta'].map((language) => ({ language, text: `${english}${'x'.repeat(800_000)}` })),
     'captions',
   ],
 ])('%s is refused', async (_what, captions, field) => {

@@ -28,6 +28,7 @@ test.each([
   ['some day', 'to', 'some day'],
   [1299, 'amount', '₹1,299'],
   ['en, hi (new)', 'captions', 'English, हिन्दी (new)'],
+  ['pa-Guru, ta', 'captions', 'ਪੰਜਾਬੀ (ਗੁਰਮੁਖੀ), தமிழ்'],
 ])('%j of the field %s is shown as %s', (value, name, text) => {
   expect(formatValue(value, name)).toBe(text)
 })

@@ -1,6 +1,5 @@
 import { instant } from '#shared/contract/fields.ts'
-import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
-import { CAPTION_LABELS } from '#shared/domain/captions.ts'
+import { canonicalLanguageTag, ownLanguageName } from '#shared/domain/caption-languages.ts'
 import { stateName } from '#shared/domain/gst.ts'
 import { formatIst, formatIstDate, fromIstInput } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
@@ -61,8 +60,8 @@ function formatDay(day: string): string | null {
 
 /** Replaces language codes of captions by the names of the languages. */
 function formatCaptions(text: string): string {
-  return CAPTION_LANGUAGES.reduce(
-    (named, code) => named.replace(new RegExp(`\\b${code}\\b`, 'g'), CAPTION_LABELS[code]),
-    text,
-  )
+  return text.replaceAll(/(?<=^|, )[\w-]+/g, (written) => {
+    const tag = canonicalLanguageTag(written)
+    return tag === null ? written : ownLanguageName(tag)
+  })
 }

@@ -1,6 +1,5 @@
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
-import { CAPTION_LANGUAGES } from '#shared/domain/caption-languages.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { PROGRAMME_EFFECTS } from '#shared/domain/programme-orders.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
@@ -13,7 +12,7 @@ import * as z from 'zod/mini'
 
 const { title, description, sequenceOrder, usageType, captions } = videos.create.body.shape
 
-const refusedCaptions = z.object({ language: z.enum(CAPTION_LANGUAGES), fileName: z.string() })
+const refusedCaptions = z.object({ language: z.string(), fileName: z.string() })
 export type RefusedCaptions = z.output<typeof refusedCaptions>
 
 /** What the form of a video holds; its rules are the contract's. */

@@ -1,3 +1,5 @@
+import { baseLanguage } from '#shared/domain/caption-languages.ts'
+
 /** The captions of a video in one language. */
 export interface CaptionTrack {
   language: string
@@ -18,17 +20,24 @@ interface CaptionsWish {
 
 /** The captions in the order of the menu: those in the language of the interface first. */
 export function sortCaptions(captions: readonly CaptionTrack[], interfaceLanguage: string): CaptionTrack[] {
-  const rank = ({ language }: CaptionTrack) => (language === interfaceLanguage ? 0 : 1)
+  const rank = ({ language }: CaptionTrack) => (baseLanguage(language) === interfaceLanguage ? 0 : 1)
   return captions.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The language to show when captions are turned on: the one chosen last, else the interface's, else the first. */
+/** The language to show when captions are turned on: one that the member reads, else the first. */
 export function preferredCaptions(captions: readonly CaptionTrack[], wish: CaptionsWish): string | null {
-  const sorted = sortCaptions(captions, wish.interfaceLanguage)
-  return (sorted.find(({ language }) => language === wish.chosen) ?? sorted[0])?.language ?? null
+  return readableCaptions(captions, wish) ?? sortCaptions(captions, wish.interfaceLanguage)[0]?.language ?? null
 }
 
-/** The language to show when a video opens: none unless captions were on in the last one. */
+/** The language to show when a video opens: none unless captions were on in the last one and the member reads these. */
 export function captionsAtOpening(captions: readonly CaptionTrack[], wish: CaptionsWish): string | null {
-  return wish.chosen === null || wish.chosen === CAPTIONS_OFF ? null : preferredCaptions(captions, wish)
+  return wish.chosen === null || wish.chosen === CAPTIONS_OFF ? null : readableCaptions(captions, wish)
+}
+
+/** The captions chosen last, else the same language in another script or region, else the interface's language. */
+function readableCaptions(captions: readonly CaptionTrack[], { chosen, interfaceLanguage }: CaptionsWish) {
+  const languages = captions.map(({ language }) => language)
+  const findSame = (wanted: string | null) =>
+    wanted === null ? undefined : languages.find((language) => baseLanguage(language) === baseLanguage(wanted))
+  return languages.find((language) => language === chosen) ?? findSame(chosen) ?? findSame(interfaceLanguage) ?? null
 }
