@@ -84,7 +84,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
           name="file"
           kind="video"
           label={t('Video File')}
-          hint={interrupted ?? t('MP4 or WebM.')}
+          hint={interrupted ?? t('MP4, MOV, MKV or WebM.')}
         />
       )}
       <Controller
