@@ -6,12 +6,14 @@ import {
   matchesContentType,
   parseUploadName,
   unquoteEtag,
+  isSentInParts,
   isSizeAllowed,
   uploadKindOf,
   PART_SIZE_IN_BYTES,
   partCount,
   partRange,
   type PartsProblem,
+  type UploadKind,
   partsProblem,
   detectContentType,
 } from './uploads.ts'
@@ -97,6 +99,18 @@ describe('parts', () => {
     [100 * MB, 10],
   ])('of a file of %i bytes are %i', (size, count) => {
     expect(partCount(size)).toBe(count)
+  })
+
+  test.each<[UploadKind, number, boolean]>([
+    ['video', 100 * MB - 1, false],
+    ['video', 100 * MB, true],
+    ['audio', 20 * MB - 1, false],
+    ['audio', 20 * MB, true],
+    ['pdf', 20 * MB - 1, false],
+    ['pdf', 500 * MB, true],
+    ['image', 2 * MB, false],
+  ])('make up the upload of a %s of %i bytes: %s', (kind, sizeInBytes, expected) => {
+    expect(isSentInParts({ kind, sizeInBytes })).toBe(expected)
   })
 
   test('cover a file without gap or overlap', () => {

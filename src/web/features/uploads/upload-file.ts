@@ -5,7 +5,7 @@ import { browserRetryPolicy, retry, type RetryPolicy, unlessCancelled } from './
 import { type ProgressTracker, createProgressTracker, type UploadProgress } from './progress-tracker.ts'
 import { type Put, put } from './put-file.ts'
 import { errors } from '#shared/contract/errors.ts'
-import { acceptedContentType, uploadKindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
+import { acceptedContentType, isSentInParts, uploadKindOf } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, isNetworkError } from '#web/platform/api-error.ts'
 import { machineNow } from '#web/platform/clock.ts'
@@ -39,8 +39,8 @@ interface Upload extends Dependencies {
 }
 
 /**
- * Sends a video from 100 MB on in parts and resumes it where it stopped, also after a reload, a new sign-in and a
- * restart of the server; everything else goes in one request (specification §4 Uploads).
+ * Sends a large file in parts and resumes it where it stopped, also after a reload, a new sign-in and a restart of the
+ * server; a small one goes in one request (specification §4 Uploads).
  */
 export function createUploader(dependencies: Dependencies): UploadFile {
   return async (file, { signal = new AbortController().signal, onProgress = () => {} } = {}) => {
@@ -50,8 +50,9 @@ export function createUploader(dependencies: Dependencies): UploadFile {
     // An upload under way waits for the network; a new one does not start without it.
     if (!dependencies.retryPolicy.isOnline()) throw createOfflineError()
     const upload = { ...dependencies, file, declared, signal, progress, onOffline }
-    const isLarge = uploadKindOf(declared.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
-    return isLarge ? uploadInParts(upload) : uploadInOneRequest(upload)
+    const kind = uploadKindOf(declared.fileType)
+    const isInParts = kind !== null && isSentInParts({ kind, sizeInBytes: file.size })
+    return isInParts ? uploadInParts(upload) : uploadInOneRequest(upload)
   }
 }
 
