@@ -201,6 +201,43 @@ describe('in parts', () => {
   })
 })
 
+describe('a server that is away', () => {
+  test.each([
+    ['does not answer', lost()],
+    ['is starting behind its proxy', new ApiError({ status: 502, code: 'NO_CODE' })],
+    ['is too busy', busy()],
+  ])('and %s is waited for', async (_what, error) => {
+    const storage = fakeStorage()
+    const phases: string[] = []
+    storage.failPut(2, error)
+    await storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { onProgress: ({ phase }) => phases.push(phase) })
+    expect(phases).toContain('WAITING')
+    expect(phases.indexOf('WAITING')).toBeLessThan(phases.lastIndexOf('SENDING'))
+    expect(phases.at(-1)).toBe('FINISHING')
+  })
+
+  test('for minutes is waited for, also with a small file', async () => {
+    const storage = fakeStorage()
+    for (let attempt = 1; attempt <= 30; attempt++) storage.failPut(attempt, lost())
+    expect(await storage.upload(aFile('talk.mp3', 5))).toBe('single-1')
+  })
+
+  test('for good ends the upload', async () => {
+    const storage = fakeStorage()
+    storage.failPutsFrom(1, lost())
+    await expect(storage.upload(aFile('talk.mp3', 5))).rejects.toMatchObject({ code: 'NO_ANSWER' })
+  })
+
+  test('is not what an expired address or a failure of the server is called', async () => {
+    const storage = fakeStorage()
+    const phases: string[] = []
+    storage.failPut(2, new ApiError({ status: 403, code: 'ADDRESS_EXPIRED' }))
+    storage.failPut(3, new ApiError({ status: 500, code: 'INTERNAL' }))
+    await storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { onProgress: ({ phase }) => phases.push(phase) })
+    expect(phases).not.toContain('WAITING')
+  })
+})
+
 test('progress ends at the whole size and, when resuming, starts with what has arrived', async () => {
   const storage = fakeStorage()
   storage.failPutsFrom(7, lost())

@@ -29,13 +29,15 @@ interface Dependencies {
   now: () => number
 }
 
+const STALL_CHECKED_EVERY_MS = 500
+const SERVER_REACHED_AFTER_MS = 1500
+
 /** One upload and what it is made with. */
 interface Upload extends Dependencies {
   file: File
   declared: DeclaredFile
   signal: AbortSignal
   progress: ProgressTracker
-  onOffline: (isOffline: boolean) => void
 }
 
 /**
@@ -45,14 +47,18 @@ interface Upload extends Dependencies {
 export function createUploader(dependencies: Dependencies): UploadFile {
   return async (file, { signal = new AbortController().signal, onProgress = () => {} } = {}) => {
     const progress = createProgressTracker({ totalBytes: file.size, now: dependencies.now, onProgress })
-    const onOffline = (isOffline: boolean) => progress.setPhase(isOffline ? 'OFFLINE' : 'SENDING')
     const declared = declareFile(file)
     // An upload under way waits for the network; a new one does not start without it.
     if (!dependencies.retryPolicy.isOnline()) throw createOfflineError()
-    const upload = { ...dependencies, file, declared, signal, progress, onOffline }
+    const upload = { ...dependencies, file, declared, signal, progress }
     const kind = uploadKindOf(declared.fileType)
     const isInParts = kind !== null && isSentInParts({ kind, sizeInBytes: file.size })
-    return isInParts ? uploadInParts(upload) : uploadInOneRequest(upload)
+    const watch = setInterval(progress.detectStall, STALL_CHECKED_EVERY_MS)
+    try {
+      return await (isInParts ? uploadInParts(upload) : uploadInOneRequest(upload))
+    } finally {
+      clearInterval(watch)
+    }
   }
 }
 
@@ -106,8 +112,8 @@ async function resumeOrStart(upload: Upload, fingerprint: string): Promise<strin
     }
     const started = multipart
     const parts = await sendParts({ ...upload, multipart, etags: etags ?? new Map(), onSent: progress.setSent })
-    progress.setPhase('FINISHING')
-    await retry(() => calls.complete({ ...started, parts }, signal), upload)
+    progress.finish()
+    await retry(() => joinParts(upload, { ...started, parts }), upload)
     records.save(fingerprint, { ...multipart, fileName: file.name, isComplete: true })
     return multipart.key
   } catch (error) {
@@ -117,6 +123,16 @@ async function resumeOrStart(upload: Upload, fingerprint: string): Promise<strin
       void calls.abort(multipart).catch(() => undefined)
     }
     throw error
+  }
+}
+
+/** Joining takes a while: an attempt that has lasted so long after an outage has reached the server. */
+async function joinParts({ calls, signal, progress }: Upload, parts: Parameters<UploadCalls['complete']>[0]) {
+  const reached = setTimeout(progress.resume, SERVER_REACHED_AFTER_MS)
+  try {
+    await calls.complete(parts, signal)
+  } finally {
+    clearTimeout(reached)
   }
 }
 
