@@ -26,8 +26,8 @@ test('a wrong video is refused when it is chosen, before any of it is sent', asy
   const file = form.getByLabel('Video File')
   await file.setInputFiles({ name: 'talk.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(MB, 'words ') })
   await expect(form.getByRole('alert')).toHaveText('The file is not what its name says. Please choose another file.')
-  await file.setInputFiles({ name: 'talk.mov', mimeType: 'video/quicktime', buffer: Buffer.from('words') })
-  await expect(form.getByRole('alert')).toContainText('Please convert it to MP4 (H.264) first')
+  await file.setInputFiles({ name: 'talk.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('words') })
+  await expect(form.getByRole('alert')).toHaveText('.avi files cannot be read here. Export the video as MP4 or MOV.')
   await file.setInputFiles(`${MEDIA}/audio-only.mp4`)
   await expect(form.getByRole('alert')).toContainText('There is no picture in this file.')
   await form.getByLabel('Title').fill('Sound')
@@ -40,11 +40,12 @@ test('a wrong video is refused when it is chosen, before any of it is sent', asy
   expect(sent).toEqual([])
 })
 
-test('a video that many phones cannot show is accepted with a warning', async ({ page }) => {
+test('a video that many phones cannot show is accepted and called so', async ({ page }) => {
   const title = uniqueName('Recorded on a phone')
   const form = await openForm(page, '/admin/content/videos', 'Add New Video')
   await form.getByLabel('Video File').setInputFiles(`${MEDIA}/hevc.mp4`)
-  await expect(form.getByText(/The picture is recorded in HEVC \(H\.265\), which many phones/)).toBeVisible()
+  await expect(form.getByText('This video uses HEVC; we convert it so that every phone can show it.')).toBeVisible()
+  await expect(form.getByText('Until it is converted, only some devices can play it.')).toBeVisible()
   await expectAccessible(page)
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Description').fill('Seen by some.')

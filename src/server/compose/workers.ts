@@ -14,7 +14,7 @@ import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pd
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import type { DocumentState } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
-import type { MediaInfo } from '#server/ports/media-probe.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
 import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 
 /** Work that is too heavy for the request thread. Each kind has a worker pool of its own. */

@@ -5,6 +5,8 @@ interface Details {
   fields?: Record<string, string>
   /** For 429 and 503: after how many seconds to retry. */
   retryAfterInSeconds?: number
+  /** What stands for `{name}` in the message. */
+  values?: Record<string, string | number>
   /** Further fields of the answer. */
   extraFields?: Record<string, unknown>
 }
@@ -16,7 +18,7 @@ export class Refused extends Error {
   readonly details: Details
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(errors[code].message)
+    super(errors[code].message.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(details.values?.[name] ?? all)))
     this.code = code
     this.status = errors[code].status
     this.details = details

@@ -1,9 +1,4 @@
-/** What is known of a video or an audio after reading a small part of it. */
-export interface MediaInfo {
-  /** The length of the longest track. */
-  durationInSeconds: number
-  hasPicture: boolean
-}
+import type { MediaInfo } from '#shared/domain/media-info.ts'
 
 /** Increment it when stored lengths were measured wrongly: all items are then measured again. */
 export const DURATION_VERSION = 1

@@ -45,6 +45,19 @@ export const errors = {
     status: 422,
     message: 'There is no picture in this file. Please choose a video, or add the file under Audios.',
   },
+  UPLOAD_NO_SOUND: { status: 422, message: 'There is no sound in this file. Please choose another file.' },
+  UPLOAD_PROTECTED: {
+    status: 422,
+    message: 'This file is protected against copying (DRM). Please export it without the protection.',
+  },
+  UPLOAD_PICTURE_TOO_LARGE: {
+    status: 422,
+    message: 'The picture is too large ({width} × {height}). Please export the video with at most 3840 × 2160.',
+  },
+  UPLOAD_UNKNOWN_CODEC: {
+    status: 422,
+    message: 'This file uses {codec}, which cannot be converted here. Please export it as MP4 (H.264 and AAC).',
+  },
   UPLOAD_TAKES_TOO_LONG: {
     status: 422,
     message: 'Reading this file takes too long; it may be damaged. Please choose another file.',

@@ -6,12 +6,14 @@ import {
   matchesContentType,
   parseUploadName,
   unquoteEtag,
+  isSentInParts,
   isSizeAllowed,
   uploadKindOf,
   PART_SIZE_IN_BYTES,
   partCount,
   partRange,
   type PartsProblem,
+  type UploadKind,
   partsProblem,
   detectContentType,
 } from './uploads.ts'
@@ -23,6 +25,10 @@ describe('a name and a type', () => {
     ['Lecture 1.MP4', 'video/mp4', 'video', 'mp4'],
     ['a.b.c.webm', 'video/webm', 'video', 'webm'],
     ['bhajan.m4a', 'audio/mp4', 'audio', 'm4a'],
+    ['IMG_0001.MOV', 'video/quicktime', 'video', 'mov'],
+    ['screen.mkv', 'video/x-matroska', 'video', 'mkv'],
+    ['bhajan.flac', 'audio/flac', 'audio', 'flac'],
+    ['bhajan.aac', 'audio/aac', 'audio', 'aac'],
     ['आरती.mp3', 'audio/mpeg', 'audio', 'mp3'],
     ['photo.JPEG', 'image/jpeg', 'image', 'jpeg'],
     ['gita.pdf', 'application/pdf', 'pdf', 'pdf'],
@@ -38,7 +44,7 @@ describe('a name and a type', () => {
     ['lecture.mp4.exe', 'video/mp4', 'with another extension at its end'],
     ['drawing.svg', 'image/svg+xml', 'of an image that can contain a script'],
     ['page.html', 'text/html', 'of a page'],
-    ['lecture.mov', 'video/quicktime', 'of a type that not every browser plays'],
+    ['lecture.avi', 'video/x-msvideo', 'of a type that is not read here'],
     ['lecture.mp4', '', 'without a type'],
     ['lecture.mp4', 'constructor', 'of an invalid type'],
   ])('%s, %s are refused: %s', (fileName, contentType) => {
@@ -52,7 +58,16 @@ describe('a name and a type', () => {
     ['bhajan.ogg', '', 'audio/ogg'],
     ['lecture.mp4', '', 'video/mp4'],
     ['lecture.mp4', 'video/mp4', 'video/mp4'],
-    ['lecture.mov', 'video/quicktime', null],
+    ['lecture.mov', 'video/quicktime', 'video/quicktime'],
+    ['lecture.m4v', 'video/x-m4v', 'video/mp4'],
+    ['lecture.3gp', 'video/3gpp', 'video/mp4'],
+    ['lecture.mkv', '', 'video/x-matroska'],
+    ['lecture.mkv', 'video/matroska', 'video/x-matroska'],
+    ['book.m4b', 'audio/x-m4b', 'audio/mp4'],
+    ['bhajan.flac', 'audio/x-flac', 'audio/flac'],
+    ['bhajan.aac', 'audio/vnd.dlna.adts', 'audio/aac'],
+    ['bhajan.ogg', 'video/ogg', 'audio/ogg'],
+    ['lecture.avi', 'video/x-msvideo', null],
     ['lecture.mp4', 'application/octet-stream', null],
     ['lecture.mp4', 'text/html', null],
     ['gita.pdf', 'video/mp4', null],
@@ -86,6 +101,18 @@ describe('parts', () => {
     [100 * MB, 10],
   ])('of a file of %i bytes are %i', (size, count) => {
     expect(partCount(size)).toBe(count)
+  })
+
+  test.each<[UploadKind, number, boolean]>([
+    ['video', 100 * MB - 1, false],
+    ['video', 100 * MB, true],
+    ['audio', 20 * MB - 1, false],
+    ['audio', 20 * MB, true],
+    ['pdf', 20 * MB - 1, false],
+    ['pdf', 500 * MB, true],
+    ['image', 2 * MB, false],
+  ])('make up the upload of a %s of %i bytes: %s', (kind, sizeInBytes, expected) => {
+    expect(isSentInParts({ kind, sizeInBytes })).toBe(expected)
   })
 
   test('cover a file without gap or overlap', () => {
@@ -147,8 +174,17 @@ describe('the first bytes', () => {
     [webm.replace('\x84webm', '\x01\0\0\0\0\0\0\x04webm'), 'video/webm'],
     [webm.replace('\x84webm', '\x86webm\0\0'), 'video/webm'],
     [webm.replace('\x42\x86', `\xec\x40\x64${'\0'.repeat(100)}\x42\x86`), 'video/webm'],
+    [webm.replace('\x84webm', '\x88matroska'), 'video/x-matroska'],
+    [webm.replace('\x84webm', '\x40\x0amatroska\0\0'), 'video/x-matroska'],
+    ['\0\0\0\x14ftypqt  \0\0\0\0', 'video/quicktime'],
+    ['\0\0\0\x08wide\0\x01\0\0mdat', 'video/quicktime'],
+    ['\xff\xf1\x50\x80', 'audio/aac'],
+    ['\xff\xf9\x6c\x40', 'audio/aac'],
+    ['fLaC\0\0\0\x22', 'audio/flac'],
+    ['RF64\xff\xff\xff\xffWAVEds64', 'audio/wav'],
     ['ID3\x04\0\0\0\0', 'audio/mpeg'],
     [`${'\0'.repeat(600)}\xff\xfb\x90\x64`, 'audio/mpeg'],
+    [`${'\0'.repeat(600)}ID3\x04`, 'audio/mpeg'],
     ['\xff\xfb\x90\x64', 'audio/mpeg'],
     ['\xff\xf3\x84\xc4', 'audio/mpeg'],
     ['OggS\0\x02', 'audio/ogg'],
@@ -169,10 +205,14 @@ describe('the first bytes', () => {
     ['', 'nothing'],
     ['\0\0\0\x18ftyp', 'half a header'],
     ['\0\0\0\x18ftypheic\0\0\0\0', 'a phone photo'],
-    ['\0\0\0\x14ftypqt  \0\0\0\0', 'QuickTime'],
-    [webm.replace('\x84webm', '\x88matroska'), 'Matroska'],
+    [webm.replace('\x84webm', '\x84docx'), 'another EBML document'],
     ['\xff\xfeA\0s\0h\0a\0', 'text in UTF-16'],
-    ['\xff\xf1\x50\x80', 'bare AAC'],
+    ['\xff\xf1\x7c\x80', 'AAC with a sample rate that does not exist'],
+    ['#EXTM3U\n#EXT-X-VERSION:3', 'a playlist'],
+    ['# mpv EDL v0\n/etc/passwd', 'a list of cuts'],
+    ["ffconcat version 1.0\nfile '/etc/passwd'", 'a list of files'],
+    ['<?xml version="1.0"?><MPD>', 'a DASH manifest'],
+    ['\x30\x26\xb2\x75\x8e\x66\xcf\x11', 'Windows Media'],
     ['RIFF\x24\x08\0\0AVI LIST', 'AVI'],
     ['<!doctype html>', 'a page'],
     ['<svg xmlns="http://www.w3.org/2000/svg">', 'a drawing'],
@@ -191,6 +231,11 @@ describe('the first bytes', () => {
     expect(matchesContentType({ firstBytes: m4a, contentType: 'audio/mp4' })).toBe(true)
     expect(matchesContentType({ firstBytes: mp4, contentType: 'audio/mp4' })).toBe(true)
     expect(matchesContentType({ firstBytes: m4a, contentType: 'video/mp4' })).toBe(false)
+    expect(matchesContentType({ firstBytes: m4a, contentType: 'video/quicktime' })).toBe(false)
+    expect(matchesContentType({ firstBytes: mp4, contentType: 'video/quicktime' })).toBe(true)
+    expect(matchesContentType({ firstBytes: bytes('ID3\x04'), contentType: 'audio/flac' })).toBe(true)
+    expect(matchesContentType({ firstBytes: bytes(webm), contentType: 'video/x-matroska' })).toBe(true)
+    expect(matchesContentType({ firstBytes: bytes(webm), contentType: 'video/mp4' })).toBe(false)
     expect(matchesContentType({ firstBytes: bytes('<html>'), contentType: 'video/mp4' })).toBe(false)
     expect(matchesContentType({ firstBytes: bytes('%PDF-1.7'), contentType: 'image/png' })).toBe(false)
   })

@@ -1,8 +1,11 @@
 import { createMediaProbe, PROBE_POOL, type ProbeTask } from './media-probe.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import { type Files, NoSuchFile } from '#server/ports/files.ts'
-import { type MediaInfo, ProbeTookTooLong } from '#server/ports/media-probe.ts'
+import { ProbeTookTooLong } from '#server/ports/media-probe.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
+import { mediaFindings, mediaProblem } from '#shared/domain/media-rules.ts'
 import { startDiskServer, type DiskServer } from '#tests/data/disk-server.ts'
+import { MEDIA_CORPUS } from '#tests/kit/media-corpus.ts'
 import {
   copyFileSync,
   mkdirSync,
@@ -74,15 +77,48 @@ test.each([
   copyFileSync(`tests/fixtures/media/${name}`, pathOf(name))
   const facts = await probe(`m/${name}`, contentType)
   expect(facts?.durationInSeconds).toBeCloseTo(seconds, 1)
-  expect(facts?.hasPicture).toBe(contentType.startsWith('video/'))
+  expect(facts?.video !== null).toBe(contentType.startsWith('video/'))
+})
+
+test.each(MEDIA_CORPUS)('$name as $kind: $video, $audio, $codes, $problem', async (sample) => {
+  const { name, kind, contentType, container, video, audio, codes, problem, bytes } = sample
+  writeFileSync(pathOf(name), bytes)
+  const media = await probe(`m/${name}`, contentType)
+  if (!media) throw new Error('The file is unreadable.')
+  expect(media.container).toBe(container)
+  expect([media.video?.codec ?? null, media.audio?.codec ?? null]).toEqual([video, audio])
+  expect(media.bitRate).toBe(Math.round((bytes.length * 8) / media.durationInSeconds))
+  expect(mediaProblem(media, kind)?.code ?? null).toBe(problem)
+  if (problem !== null) return
+  const { warnings, notes } = mediaFindings(media, kind, contentType)
+  expect([...warnings, ...notes].map(({ code }) => code).toSorted()).toEqual(codes.toSorted())
+})
+
+test('a picture is described as it is shown', async () => {
+  copyFileSync('tests/fixtures/media/turned.mov', pathOf('turned.mov'))
+  expect((await probe('m/turned.mov', 'video/quicktime'))?.video).toEqual({
+    codec: 'h264',
+    codecString: 'avc1.64000a',
+    width: 32,
+    height: 64,
+    rotation: 270,
+    framesPerSecond: 5,
+    isHdr: false,
+  })
+  copyFileSync('tests/fixtures/media/hevc-hdr.mkv', pathOf('hevc-hdr.mkv'))
+  expect((await probe('m/hevc-hdr.mkv', 'video/x-matroska'))?.video).toMatchObject({ isHdr: true, width: 64 })
 })
 
 test.each([
-  ['audio-only.mp4', 'video/mp4'],
-  ['audio-only.webm', 'video/webm'],
-])('%s as %s has no picture', async (name, contentType) => {
-  copyFileSync(`tests/fixtures/media/${name}`, pathOf(name))
-  expect(await probe(`m/${name}`, contentType)).toMatchObject({ hasPicture: false })
+  ['playlist.mp4', 'video/mp4', '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'],
+  ['cuts.mkv', 'video/x-matroska', '# mpv EDL v0\n/etc/passwd,0,10\n'],
+  ['list.mov', 'video/quicktime', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
+  ['manifest.mp4', 'video/mp4', '<?xml version="1.0"?><MPD><BaseURL>file:///etc/passwd</BaseURL></MPD>'],
+  ['playlist.aac', 'audio/aac', '#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1/x\n'],
+])('%s in disguise is unreadable, and nothing but itself is read', async (name, contentType, text) => {
+  writeFileSync(pathOf(name), text)
+  expect(await probe(`m/${name}`, contentType)).toBeNull()
+  expect(reads.every(({ end }) => end < text.length)).toBe(true)
 })
 
 test('an MP4 of two gigabytes with its table at the end takes a few small reads', async () => {
@@ -148,6 +184,9 @@ describe('a file crafted to keep the server busy', () => {
     ['void.webm', 'video/webm', Buffer.concat([webm, Buffer.alloc(4_000_000, Buffer.from([0xec, 0x80]))])],
     ['pages.ogg', 'audio/ogg', Buffer.concat([ogg, Buffer.alloc(16_000_000, 'OggS')])],
     ['tags.mp3', 'audio/mpeg', Buffer.alloc(8_000_000, 'ID3\x03\0\0\0\0\0\0')],
+    ['tags.flac', 'audio/flac', Buffer.alloc(8_000_000, 'ID3\x03\0\0\0\0\0\0')],
+    ['blocks.flac', 'audio/flac', Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(8_000_000, '\x01\0\0\0')])],
+    ['heads.aac', 'audio/aac', Buffer.alloc(8_000_000, Buffer.from([0xff, 0xf1, 0x50, 0x80, 0, 0xe0, 0]))],
   ])('%s is refused within the deadline without blocking the event loop', async (name, contentType, bytes) => {
     writeFileSync(pathOf(name), bytes)
     const delay = monitorEventLoopDelay({ resolution: 10 })

@@ -1,7 +1,8 @@
 import { TaskFailed, TaskTookTooLong } from '#server/platform/worker-task-run.ts'
 import type { WorkerPool } from '#server/platform/worker-pool.ts'
 import { type Files, NoSuchFile } from '#server/ports/files.ts'
-import { type MediaInfo, type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
+import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { buffer } from 'node:stream/consumers'
 
 /** Input of the worker, which requests the bytes that it needs. */

@@ -7,6 +7,8 @@ import type { Files } from '#server/ports/files.ts'
 import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
 import type { PictureProblem } from '#server/ports/picture-resizer.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
+import { mediaProblem } from '#shared/domain/media-rules.ts'
 import { matchesContentType, isSizeAllowed, type UploadKind } from '#shared/domain/uploads.ts'
 import { SNIFFED_BYTES } from '#shared/domain/signatures.ts'
 
@@ -17,14 +19,16 @@ export interface AcceptedFile {
   sizeInBytes: number
   /** 0 for images and documents. */
   durationInSeconds: number
+  /** Null for images and documents. */
+  media: MediaInfo | null
 }
 
 /**
  * Verifies an upload (complete, attached to no item, of the right kind and size, its first bytes matching its type,
  * playable or readable) and copies it to its permanent key; of an image only its converted versions are kept.
  * Throws UPLOAD_MISSING, UPLOAD_TAKEN, UNSUPPORTED_TYPE, UPLOAD_PARTS_WRONG, TOO_LARGE, UPLOAD_NOT_AS_NAMED,
- * UPLOAD_UNREADABLE, UPLOAD_NO_PICTURE, UPLOAD_LOCKED, UPLOAD_DAMAGED, UPLOAD_PICTURE_DAMAGED,
- * UPLOAD_PICTURE_TOO_MANY_PIXELS, UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
+ * what `mediaProblem` names, UPLOAD_LOCKED, UPLOAD_DAMAGED, UPLOAD_PICTURE_DAMAGED, UPLOAD_PICTURE_TOO_MANY_PIXELS,
+ * UPLOAD_TAKES_TOO_LONG or UNAVAILABLE.
  */
 export async function acceptUpload(
   upload: UploadRow | undefined,
@@ -42,12 +46,12 @@ export async function acceptUpload(
   const firstBytes = await readFirstBytes(files, key, Math.min(SNIFFED_BYTES, sizeInBytes))
   if (!matchesContentType({ firstBytes, contentType })) throw new Refused('UPLOAD_NOT_AS_NAMED')
   if (kind === 'image') return acceptPicture({ key, files, signal, ...conversion })
-  const durationInSeconds =
-    kind === 'video' || kind === 'audio' ? await readDuration({ kind, key, contentType, probe, signal }) : 0
+  const media = kind === 'video' || kind === 'audio' ? await readMedia({ kind, key, contentType, probe, signal }) : null
   if (kind === 'pdf') await requireReadable({ key, documentCheck, signal })
   // A presigned URL stays writable until it expires, so the verified bytes are copied away from it.
   if (isUnverifiedKey(key)) await files.copy(key, permanentKey(key))
-  return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds }
+  const durationInSeconds = media?.durationInSeconds ?? 0
+  return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds, media }
 }
 
 interface AcceptOptions extends Pick<ConvertOptions, 'pictureResizer' | 'beforeStoring'> {
@@ -59,18 +63,20 @@ interface AcceptOptions extends Pick<ConvertOptions, 'pictureResizer' | 'beforeS
   signal?: AbortSignal | undefined
 }
 
-interface DurationOptions extends Pick<AcceptOptions, 'kind' | 'probe' | 'signal'> {
+interface MediaOptions extends Pick<AcceptOptions, 'probe' | 'signal'> {
+  kind: 'video' | 'audio'
   key: string
   contentType: string
 }
 
-async function readDuration({ kind, key, contentType, probe, signal }: DurationOptions): Promise<number> {
+async function readMedia({ kind, key, contentType, probe, signal }: MediaOptions): Promise<MediaInfo> {
   const info = await probe.probe({ key, contentType, signal }).catch((error: unknown) => {
     throw error instanceof ProbeTookTooLong ? new Refused('UPLOAD_TAKES_TOO_LONG') : error
   })
   if (!info) throw new Refused('UPLOAD_UNREADABLE')
-  if (kind === 'video' && !info.hasPicture) throw new Refused('UPLOAD_NO_PICTURE')
-  return info.durationInSeconds
+  const problem = mediaProblem(info, kind)
+  if (problem) throw new Refused(problem.code, { values: { ...problem } })
+  return info
 }
 
 async function requireReadable({ key, documentCheck, signal }: DocumentOptions): Promise<void> {

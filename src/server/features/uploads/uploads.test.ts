@@ -24,6 +24,7 @@ const createVideo = (storageKey: string) =>
   t.request(contract.videos.create, { token: admin.token, body: { title: 'A', description: 'B', storageKey } })
 
 const tiny = fixture('two-seconds.mp4', 'video/mp4')
+const aPlaylist: LocalFile = { ...tiny, bytes: Buffer.from('#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\n') }
 /** A playable file of 21 MB, filled up with a free box, which players skip. */
 const large: LocalFile = { ...tiny, fileName: 'large.mp4', bytes: withFreeBox(tiny.bytes, 21 * 1024 * 1024) }
 
@@ -38,6 +39,8 @@ test.each([
   { what: 'without sound', fileName: 'silent.mp4', fileType: 'video/mp4', seconds: 5 },
   { what: 'whose sound ends early', fileName: 'short-sound.mp4', fileType: 'video/mp4', seconds: 6 },
   { what: 'that a browser recorded', fileName: 'live.webm', fileType: 'video/webm', seconds: 3 },
+  { what: 'in QuickTime', fileName: 'h264.mov', fileType: 'video/quicktime', seconds: 1 },
+  { what: 'in Matroska', fileName: 'h264.mkv', fileType: 'video/x-matroska', seconds: 1.1 },
 ])('a video $what is as long as its picture', async ({ fileName, fileType, seconds }) => {
   const { answer } = await createVideo(await upload(t, admin.token, fixture(`media/${fileName}`, fileType)))
   expect(answer.video.durationInSeconds).toBeCloseTo(seconds, 1)
@@ -193,6 +196,7 @@ describe('refused when an item is created', () => {
       file: fixture('media/audio-only.mp4', 'video/mp4'),
       code: 'UPLOAD_NO_PICTURE',
     },
+    { what: 'a playlist with the name of a video', file: aPlaylist, code: 'UPLOAD_NOT_AS_NAMED' },
     { what: 'an image instead of a video', file: aPicture, code: 'UNSUPPORTED_TYPE' },
   ])('$what', async ({ file, code }) => {
     expect((await createVideo(await upload(t, admin.token, file))).json.code).toBe(code)

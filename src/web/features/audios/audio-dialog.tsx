@@ -60,7 +60,7 @@ function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: b
           name="file"
           kind="audio"
           label={t('Audio File')}
-          hint={t('MP3, M4A, OGG or WAV. The file cannot be changed later.')}
+          hint={t('MP3, M4A, M4B, AAC, FLAC, OGG or WAV. The file cannot be changed later.')}
         />
       )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />

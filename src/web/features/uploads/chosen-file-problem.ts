@@ -36,18 +36,18 @@ async function readFirstBytes(file: File): Promise<Uint8Array | null> {
   }
 }
 
-/** The message of the server, and what to do with the formats that people have. */
+/** What was seen, and what to do with the formats that people have; else the message of the server. */
 function unsupportedText(fileName: string): string {
   const refused = t(errors.UNSUPPORTED_TYPE.message)
   const ending = fileName.toLowerCase().split('.').at(-1) ?? ''
-  if (/^(mov|qt|avi|mkv|wmv|mpg|mpeg|3gp|mts|m2ts|flv)$/.test(ending)) {
-    return `${refused} ${t('Please convert it to MP4 (H.264) first, for example with the free program HandBrake.')}`
-  }
+  const values = { ending: `.${ending}` }
+  if (/^(avi|wmv|asf|mpg|mpeg|vob|ts|mts|m2ts|flv|ogv|rm|rmvb)$/.test(ending))
+    return t('{ending} files cannot be read here. Export the video as MP4 or MOV.', values)
   if (/^(heic|heif|avif|tif|tiff|gif|bmp|svg)$/.test(ending)) {
     return `${refused} ${t('Please save the picture as JPG or PNG first.')}`
   }
   if (/^(doc|docx|odt|epub|pages|mobi|ppt|pptx)$/.test(ending)) return `${refused} ${t('Please save it as PDF first.')}`
-  if (/^(aac|aiff|aif|flac|wma|amr|caf)$/.test(ending))
-    return `${refused} ${t('Please convert it to MP3 or M4A first.')}`
+  if (/^(aiff|aif|wma|amr|caf|mka|w64|ape|mid|midi)$/.test(ending))
+    return t('{ending} files cannot be read here. Export the sound as MP3 or M4A.', values)
   return refused
 }

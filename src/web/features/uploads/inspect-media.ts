@@ -1,51 +1,45 @@
+import { noteText, problemText, warningTexts } from './media-texts.ts'
 import type { Findings } from './prepare-file.ts'
 import { errors } from '#shared/contract/errors.ts'
+import type { VideoTrack } from '#shared/domain/media-info.ts'
+import { type KnownMedia, mediaFindings, mediaProblem } from '#shared/domain/media-rules.ts'
+import { acceptedContentType } from '#shared/domain/uploads.ts'
+import { readMediaTracks } from '#shared/read-media-tracks.ts'
 import { t } from '#web/i18n/t.ts'
-import {
-  BlobSource,
-  Input,
-  type InputTrack,
-  type InputVideoTrack,
-  MATROSKA,
-  MP3,
-  MP4,
-  OGG,
-  QTFF,
-  WAVE,
-  WEBM,
-} from 'mediabunny'
+import { ADTS, BlobSource, FLAC, Input, Logging, LogLevel, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny'
 
-/** The picture formats that every browser and phone of the last years shows. */
-const WIDELY_SHOWN = new Set(['avc', 'vp8', 'vp9', 'av1'])
+const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MP3, OGG, WAVE, FLAC, ADTS]
 
-/** Reads the tracks of a video or an audio, with the library that the server uses. */
+/** Reads the tracks of a video or an audio, with the library and by the rules of the server. */
 export async function inspectMedia(file: File, kind: 'video' | 'audio'): Promise<Findings> {
-  using input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA, MP3, OGG, WAVE] })
-  const tracks: InputTrack[] = await input.getTracks().catch(() => [])
-  if (tracks.length === 0) return { problem: t(errors.UPLOAD_UNREADABLE.message) }
-  const duration = await input.getDurationFromMetadata().catch(() => null)
-  const length = duration === null ? null : lengthText(duration)
-  if (kind === 'audio') return { details: length }
-  const video = tracks.find((track): track is InputVideoTrack => track.isVideoTrack())
-  if (!video) return { problem: t(errors.UPLOAD_NO_PICTURE.message) }
-  const [codec, size] = await Promise.all([video.getCodec(), sizeText(video)])
+  // What is wrong with a file is shown to the administrator, not to the console.
+  Logging.level = LogLevel.Silent
+  using input = new Input({ source: new BlobSource(file), formats: FORMATS })
+  const tracks = await readMediaTracks(input).catch(() => null)
+  if (!tracks) return { problem: t(errors.UPLOAD_UNREADABLE.message) }
+  const durationInSeconds = (await input.getDurationFromMetadata().catch(() => null)) || null
+  const bitRate = durationInSeconds && (file.size * 8) / durationInSeconds
+  const media: KnownMedia = { ...tracks, durationInSeconds, bitRate }
+  const problem = mediaProblem(media, kind)
+  if (problem) return { problem: problemText(problem) }
+
+  const contentType = acceptedContentType({ fileName: file.name, contentType: file.type }) ?? ''
+  const { warnings, notes } = mediaFindings(media, kind, contentType)
   return {
-    details: [length, size].filter((text) => text !== null).join(' · '),
-    warning: WIDELY_SHOWN.has(codec ?? '') ? null : warningText(codec),
+    details: detailsOf(media, kind),
+    warnings: warningTexts(warnings, kind),
+    notes: notes.map((note) => noteText(note, kind)),
   }
 }
 
-function warningText(codec: string | null): string {
-  const format = codec === 'hevc' ? t('HEVC (H.265)') : (codec ?? t('an unusual format'))
-  return t(
-    'The picture is recorded in {format}, which many phones and browsers cannot show: members would hear sound under a black picture. Please convert it to MP4 (H.264) first, for example with the free program HandBrake.',
-    { format },
-  )
+function detailsOf({ durationInSeconds, video }: KnownMedia, kind: 'video' | 'audio'): string | null {
+  const length = durationInSeconds === null ? [] : [lengthText(durationInSeconds)]
+  const size = kind === 'video' && video ? [sizeText(video)] : []
+  return [...length, ...size].join(' · ') || null
 }
 
-async function sizeText(video: InputVideoTrack): Promise<string | null> {
-  const [width, height] = await Promise.all([video.getCodedWidth(), video.getCodedHeight()])
-  return width > 0 && height > 0 ? `${width} × ${height}` : null
+function sizeText({ width, height }: VideoTrack): string {
+  return `${width} × ${height}`
 }
 
 /** '2:03 min' */

@@ -8,8 +8,10 @@ export interface PreparedFile {
   file: File
   /** Why it cannot be sent. */
   problem: string | null
-  /** Why it can be sent but will serve some members badly. */
-  warning: string | null
+  /** What is converted once it has been sent, and what that means until then. */
+  warnings: readonly string[]
+  /** What is worth knowing beside that. */
+  notes: readonly string[]
   /** Such as '2:03 min · 1280 × 720'. */
   details: string | null
   /** The first page of a book as a picture. */
@@ -32,7 +34,7 @@ export function prepareFile(file: File, kind: UploadKind): Promise<PreparedFile>
 }
 
 async function prepare(file: File, kind: UploadKind): Promise<PreparedFile> {
-  const nothingFound = { file, problem: null, warning: null, details: null, firstPage: null }
+  const nothingFound = { file, problem: null, warnings: [], notes: [], details: null, firstPage: null }
   const problem = await chosenFileProblem(file, kind)
   if (problem !== null) return { ...nothingFound, problem }
   const findings = await Promise.race([inspect(file, kind), timeLimit()])

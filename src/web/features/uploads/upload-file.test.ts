@@ -3,14 +3,17 @@ import { ApiError } from '#web/platform/api-error.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { describe, expect, test } from 'vitest'
 
+const MB = 1024 * 1024
 const busy = () => new ApiError({ status: 503, code: 'UNAVAILABLE' })
 const lost = () => new ApiError({ status: 0, code: 'NO_ANSWER' })
 
 describe('in one request', () => {
   test.each([
     ['a small video', 'talk.mp4', 5],
-    ['a large audio', 'talk.mp3', 150 * 1024 * 1024],
-    ['a video one byte below the limit', 'talk.mp4', 100 * 1024 * 1024 - 1],
+    ['a video one byte below the limit', 'talk.mp4', 100 * MB - 1],
+    ['an audio one byte below its own', 'talk.mp3', 20 * MB - 1],
+    ['a book one byte below its own', 'gita.pdf', 20 * MB - 1],
+    ['a picture of any size', 'photo.png', 150 * MB],
   ])('%s', async (_name, fileName, size) => {
     const storage = fakeStorage()
     expect(await storage.upload(aFile(fileName, size))).toBe('single-1')
@@ -48,6 +51,22 @@ describe('in parts', () => {
     expect(storage.completed).toEqual(
       Array.from({ length: 16 }, (_, at) => ({ PartNumber: at + 1, ETag: `tag${at + 1}` })),
     )
+  })
+
+  test.each([
+    ['an audio', 'talk.flac', 20 * MB, 2],
+    ['an audio of an hour', 'talk.wav', 635 * MB, 64],
+    ['a book', 'gita.pdf', 158 * MB, 16],
+  ])('%s goes in parts as well, and resumes', async (_name, fileName, size, parts) => {
+    const storage = fakeStorage()
+    storage.failPutsFrom(2, lost())
+    const file = aFile(fileName, size)
+    await expect(storage.upload(file)).rejects.toMatchObject({ code: 'NO_ANSWER' })
+    expect(storage.storedNumbers()).toHaveLength(1)
+    storage.heal()
+    expect(await storage.upload(file)).toBe('parts-1')
+    expect(storage.sent).toHaveLength(parts - 1)
+    expect(storage.completed).toHaveLength(parts)
   })
 
   test('a failing part is retried with a new address, the others are not', async () => {
@@ -179,6 +198,43 @@ describe('in parts', () => {
     await storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { onProgress: ({ phase }) => phases.push(phase) })
     expect(phases).toContain('OFFLINE')
     expect(phases.at(-1)).toBe('FINISHING')
+  })
+})
+
+describe('a server that is away', () => {
+  test.each([
+    ['does not answer', lost()],
+    ['is starting behind its proxy', new ApiError({ status: 502, code: 'NO_CODE' })],
+    ['is too busy', busy()],
+  ])('and %s is waited for', async (_what, error) => {
+    const storage = fakeStorage()
+    const phases: string[] = []
+    storage.failPut(2, error)
+    await storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { onProgress: ({ phase }) => phases.push(phase) })
+    expect(phases).toContain('WAITING')
+    expect(phases.indexOf('WAITING')).toBeLessThan(phases.lastIndexOf('SENDING'))
+    expect(phases.at(-1)).toBe('FINISHING')
+  })
+
+  test('for minutes is waited for, also with a small file', async () => {
+    const storage = fakeStorage()
+    for (let attempt = 1; attempt <= 30; attempt++) storage.failPut(attempt, lost())
+    expect(await storage.upload(aFile('talk.mp3', 5))).toBe('single-1')
+  })
+
+  test('for good ends the upload', async () => {
+    const storage = fakeStorage()
+    storage.failPutsFrom(1, lost())
+    await expect(storage.upload(aFile('talk.mp3', 5))).rejects.toMatchObject({ code: 'NO_ANSWER' })
+  })
+
+  test('is not what an expired address or a failure of the server is called', async () => {
+    const storage = fakeStorage()
+    const phases: string[] = []
+    storage.failPut(2, new ApiError({ status: 403, code: 'ADDRESS_EXPIRED' }))
+    storage.failPut(3, new ApiError({ status: 500, code: 'INTERNAL' }))
+    await storage.upload(aFile('talk.mp4', UPLOAD_OF_150_MB), { onProgress: ({ phase }) => phases.push(phase) })
+    expect(phases).not.toContain('WAITING')
   })
 })
 

@@ -5,7 +5,7 @@ import { browserRetryPolicy, retry, type RetryPolicy, unlessCancelled } from './
 import { type ProgressTracker, createProgressTracker, type UploadProgress } from './progress-tracker.ts'
 import { type Put, put } from './put-file.ts'
 import { errors } from '#shared/contract/errors.ts'
-import { acceptedContentType, uploadKindOf, SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
+import { acceptedContentType, isSentInParts, uploadKindOf } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, isNetworkError } from '#web/platform/api-error.ts'
 import { machineNow } from '#web/platform/clock.ts'
@@ -29,29 +29,36 @@ interface Dependencies {
   now: () => number
 }
 
+const STALL_CHECKED_EVERY_MS = 500
+const SERVER_REACHED_AFTER_MS = 1500
+
 /** One upload and what it is made with. */
 interface Upload extends Dependencies {
   file: File
   declared: DeclaredFile
   signal: AbortSignal
   progress: ProgressTracker
-  onOffline: (isOffline: boolean) => void
 }
 
 /**
- * Sends a video from 100 MB on in parts and resumes it where it stopped, also after a reload, a new sign-in and a
- * restart of the server; everything else goes in one request (specification §4 Uploads).
+ * Sends a large file in parts and resumes it where it stopped, also after a reload, a new sign-in and a restart of the
+ * server; a small one goes in one request (specification §4 Uploads).
  */
 export function createUploader(dependencies: Dependencies): UploadFile {
   return async (file, { signal = new AbortController().signal, onProgress = () => {} } = {}) => {
     const progress = createProgressTracker({ totalBytes: file.size, now: dependencies.now, onProgress })
-    const onOffline = (isOffline: boolean) => progress.setPhase(isOffline ? 'OFFLINE' : 'SENDING')
     const declared = declareFile(file)
     // An upload under way waits for the network; a new one does not start without it.
     if (!dependencies.retryPolicy.isOnline()) throw createOfflineError()
-    const upload = { ...dependencies, file, declared, signal, progress, onOffline }
-    const isLarge = uploadKindOf(declared.fileType) === 'video' && file.size >= SINGLE_UPLOAD_LIMIT_IN_BYTES
-    return isLarge ? uploadInParts(upload) : uploadInOneRequest(upload)
+    const upload = { ...dependencies, file, declared, signal, progress }
+    const kind = uploadKindOf(declared.fileType)
+    const isInParts = kind !== null && isSentInParts({ kind, sizeInBytes: file.size })
+    const watch = setInterval(progress.detectStall, STALL_CHECKED_EVERY_MS)
+    try {
+      return await (isInParts ? uploadInParts(upload) : uploadInOneRequest(upload))
+    } finally {
+      clearInterval(watch)
+    }
   }
 }
 
@@ -105,8 +112,8 @@ async function resumeOrStart(upload: Upload, fingerprint: string): Promise<strin
     }
     const started = multipart
     const parts = await sendParts({ ...upload, multipart, etags: etags ?? new Map(), onSent: progress.setSent })
-    progress.setPhase('FINISHING')
-    await retry(() => calls.complete({ ...started, parts }, signal), upload)
+    progress.finish()
+    await retry(() => joinParts(upload, { ...started, parts }), upload)
     records.save(fingerprint, { ...multipart, fileName: file.name, isComplete: true })
     return multipart.key
   } catch (error) {
@@ -116,6 +123,16 @@ async function resumeOrStart(upload: Upload, fingerprint: string): Promise<strin
       void calls.abort(multipart).catch(() => undefined)
     }
     throw error
+  }
+}
+
+/** Joining takes a while: an attempt that has lasted so long after an outage has reached the server. */
+async function joinParts({ calls, signal, progress }: Upload, parts: Parameters<UploadCalls['complete']>[0]) {
+  const reached = setTimeout(progress.resume, SERVER_REACHED_AFTER_MS)
+  try {
+    await calls.complete(parts, signal)
+  } finally {
+    clearTimeout(reached)
   }
 }
 

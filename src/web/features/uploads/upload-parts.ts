@@ -1,4 +1,5 @@
 import type { MultipartUpload, UploadedPart, UploadCalls } from './upload-calls.ts'
+import type { ProgressTracker } from './progress-tracker.ts'
 import { retry, type RetryPolicy } from './upload-retry.ts'
 import type { Put } from './put-file.ts'
 import { unquoteEtag, partCount, partRange } from '#shared/domain/uploads.ts'
@@ -13,7 +14,7 @@ interface PartsUpload {
   retryPolicy: RetryPolicy
   signal: AbortSignal
   onSent: (bytes: number) => void
-  onOffline: (isOffline: boolean) => void
+  progress: Pick<ProgressTracker, 'wait' | 'resume'>
 }
 
 const CONCURRENT_PARTS = 3

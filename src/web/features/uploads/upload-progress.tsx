@@ -4,6 +4,7 @@ import type { RunningUpload } from './running-uploads.store.ts'
 import { t } from '#web/i18n/t.ts'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useIsOffline } from '#web/platform/connection.ts'
 
 interface UploadProgressLineProps {
   upload: RunningUpload
@@ -14,6 +15,7 @@ interface UploadProgressLineProps {
 /** The progress of an upload, its speed and the time left. */
 export function UploadProgressLine({ upload, isCompact = false }: UploadProgressLineProps) {
   const { fileName, progress } = upload
+  const state = stateText(progress, useIsOffline())
   const share = progress.totalBytes === 0 ? 0 : progress.sentBytes / progress.totalBytes
   return (
     <div
@@ -25,16 +27,25 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
         <p className="tabular-nums">{t('{percent} %', { percent: Math.floor(share * 100) })}</p>
       </div>
       <ProgressBar value={share} label={t('Upload of {name}', { name: fileName })} />
-      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{progressText(progress)}</p>
+      {/* Announced when it changes; the speed, which changes all the time, is not. */}
+      <p role="status" className="mt-2 text-[0.9375rem]">
+        {state}
+      </p>
+      {state === null && <p className="text-[0.9375rem] text-muted tabular-nums">{speedText(progress)}</p>}
       {/* On the left: the save button, which may still be clicked, was on the right. */}
       <CancelUpload upload={upload} sent={sentText(progress)} />
     </div>
   )
 }
 
-function progressText({ phase, sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
-  if (phase === 'OFFLINE') return t('No connection. The upload goes on when it is back.')
-  if (phase === 'FINISHING' || sentBytes === totalBytes) return t('Almost done…')
+/** What is waited for; null while bytes are sent. */
+function stateText({ phase, sentBytes, totalBytes }: UploadProgress, isOffline: boolean): string | null {
+  if (phase === 'OFFLINE' || isOffline) return t('No connection. The upload goes on when it is back.')
+  if (phase === 'WAITING') return t('Waiting for the server. The upload goes on by itself.')
+  return phase === 'FINISHING' || sentBytes === totalBytes ? t('Almost done…') : null
+}
+
+function speedText({ sentBytes, totalBytes, bytesPerSecond, secondsLeft }: UploadProgress): string {
   const sent = sentText({ sentBytes, totalBytes })
   if (bytesPerSecond === null || secondsLeft === null) return sent
   return [sent, t('{speed}/s', { speed: sizeText(bytesPerSecond) }), timeLeftText(secondsLeft)].join(' · ')

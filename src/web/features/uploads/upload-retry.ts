@@ -1,3 +1,4 @@
+import type { ProgressTracker } from './progress-tracker.ts'
 import { ApiError, isNetworkError } from '#web/platform/api-error.ts'
 import { isKnownOffline, untilOnline } from '#web/platform/connection.ts'
 
@@ -12,8 +13,8 @@ export interface RetryPolicy {
 interface RetryOptions {
   signal: AbortSignal
   retryPolicy: RetryPolicy
-  /** Called with true while there is no network, with false when it is back. */
-  onOffline?: (isOffline: boolean) => void
+  /** Told when there is no network or no server, and when there is one again. */
+  progress: Pick<ProgressTracker, 'wait' | 'resume'>
 }
 
 const ATTEMPTS = 8
@@ -21,22 +22,35 @@ const ATTEMPTS = 8
 const REFUSED_ATTEMPTS = 3
 const FIRST_PAUSE_IN_MS = 500
 const LONGEST_PAUSE_IN_MS = 15_000
+/** A server that is started again or moved is back by then; a wrong address or CORS setting does not pass. */
+const LONGEST_OUTAGE_IN_MS = 10 * 60_000
 
-/** Repeats a failed attempt with growing pauses, as long as the failure may pass. Without a network it only waits. */
+/**
+ * Repeats a failed attempt with growing pauses, as long as the failure may pass. Without a network it only waits, and
+ * for a server that is away longer than for one that fails.
+ */
 export async function retry<Value>(attempt: () => Promise<Value>, options: RetryOptions): Promise<Value> {
-  const { signal, retryPolicy } = options
+  const { signal, retryPolicy, progress } = options
   let failures = 0
+  let outageInMs = 0
   for (;;) {
     await waitForNetwork(options)
     signal.throwIfAborted()
     try {
-      return await attempt()
+      const value = await attempt()
+      if (failures > 0) progress.resume()
+      return value
     } catch (error) {
       signal.throwIfAborted()
       if (isNetworkError(error) && !retryPolicy.isOnline()) continue
       failures += 1
-      if (failures >= ATTEMPTS || !isRetryable(error, failures)) throw error
-      await unlessCancelled(retryPolicy.wait(pauseAfter(failures, error)), signal)
+      const pause = pauseAfter(failures, error)
+      if (isServerAway(error)) {
+        outageInMs += pause
+        if (outageInMs > LONGEST_OUTAGE_IN_MS) throw error
+        progress.wait('WAITING')
+      } else if (failures >= ATTEMPTS || !isRetryable(error, failures)) throw error
+      await unlessCancelled(retryPolicy.wait(pause), signal)
     }
   }
 }
@@ -56,16 +70,21 @@ export function unlessCancelled<Value>(promise: Promise<Value>, signal: AbortSig
   return Promise.race([promise, cancelled]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-async function waitForNetwork({ signal, retryPolicy, onOffline = () => {} }: RetryOptions): Promise<void> {
+async function waitForNetwork({ signal, retryPolicy, progress }: RetryOptions): Promise<void> {
   if (retryPolicy.isOnline()) return
-  onOffline(true)
+  progress.wait('OFFLINE')
   while (!retryPolicy.isOnline() && !signal.aborted) await retryPolicy.untilOnline(signal)
-  onOffline(false)
+  progress.resume()
+}
+
+/** Whether nothing answered, or only the proxy in front of the server, or a server that is starting or too busy. */
+function isServerAway(error: unknown): boolean {
+  return isNetworkError(error) || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 }
 
 function isRetryable(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiError)) return false
-  if (isNetworkError(error) || error.status === 408 || error.status === 429) return true
+  if (error.status === 408 || error.status === 429) return true
   if (error.status === 403) return failures < REFUSED_ATTEMPTS
   return error.status >= 500 && error.status !== 507
 }

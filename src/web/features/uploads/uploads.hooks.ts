@@ -1,7 +1,7 @@
 import { isRunning, type RunningUpload, startUpload, useRunningUploads } from './running-uploads.store.ts'
 import { prepareFile } from './prepare-file.ts'
 import { interruptedFiles, removeRecordOf } from './upload-records.ts'
-import { acceptedContentType, uploadKindOf } from '#shared/domain/uploads.ts'
+import { acceptedContentType, uploadKindOf, type UploadKind } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError } from '#web/platform/api-error.ts'
 import { useRef, useState } from 'react'
@@ -55,12 +55,17 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-/** Names an interrupted upload, which resumes when its file is chosen again; null when there is none. */
-export function interruptedHint(): string | null {
-  const name = interruptedFiles().find((fileName) => !isRunning(fileName))
+/** Names an interrupted upload of this kind, which resumes when its file is chosen again; null when there is none. */
+export function interruptedHint(kind: UploadKind): string | null {
+  const name = interruptedFiles().find((fileName) => kindOf(fileName) === kind && !isRunning(fileName))
   return name === undefined
     ? null
     : t('The upload of {name} was interrupted. Choose the same file again and it goes on where it stopped.', { name })
+}
+
+function kindOf(fileName: string): UploadKind | null {
+  const type = acceptedContentType({ fileName, contentType: '' })
+  return type === null ? null : uploadKindOf(type)
 }
 
 /** The file as it is sent: a picture is shrunk, everything else stays as it is. */

@@ -39,7 +39,7 @@ export function VideoBatchDialog({ onClose }: { onClose: () => void }) {
         >
           <MultipleFilesField
             label={t('Video Files')}
-            hint={t('MP4 or WebM. Choose as many as you like.')}
+            hint={t('MP4, MOV, MKV or WebM. Choose as many as you like.')}
             accept={acceptAttribute('video')}
             disabled={isSaving}
             onChoose={batch.add}

@@ -7,12 +7,11 @@ import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES, type UsageType } from '#shared/domain/videos.ts'
-import { UploadField, interruptedHint } from '#web/features/uploads/public.ts'
+import { UploadField } from '#web/features/uploads/public.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, Controller, type UseFormReturn } from 'react-hook-form'
-import { useState } from 'react'
 
 export function VideoDialog({ video, onClose }: { video: AdminVideo | null; onClose: () => void }) {
   const form = useForm<VideoForm>({
@@ -50,7 +49,6 @@ const FIELD_NAMES: Record<string, keyof VideoForm> = {
 function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: AdminVideo | null }) {
   const { register, control, formState } = form
   const { errors } = formState
-  const [interrupted] = useState(interruptedHint)
   return (
     <>
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
@@ -79,13 +77,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
         />
       </div>
       {video === null && (
-        <UploadField
-          form={form}
-          name="file"
-          kind="video"
-          label={t('Video File')}
-          hint={interrupted ?? t('MP4 or WebM.')}
-        />
+        <UploadField form={form} name="file" kind="video" label={t('Video File')} hint={t('MP4, MOV, MKV or WebM.')} />
       )}
       <Controller
         control={control}
