@@ -50,8 +50,7 @@ export async function paymentsFindings(config: Config, entered: EnteredKeys | nu
 
 async function checkEnteredKeys(config: Config, keyId: string, sealed: Buffer | null): Promise<Finding> {
   const where = ', entered on the Settings screen'
-  const { production, signInCodes, demo } = config
-  const refusal = keyProblem({ keyId, production, signInCodes, demo })
+  const refusal = keyProblem({ keyId, ...config })
   if (refusal !== null) return { name, state: 'WRONG', seen: `${keyId}${where}: ${refusal}`, todo: ENTER_KEYS }
   if (!sealed) return { name, state: 'WRONG', seen: `${keyId}${where}, without its secret`, todo: ENTER_KEYS }
   const keySecret = decryptSecret(config, sealed)

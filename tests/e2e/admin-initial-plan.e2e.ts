@@ -136,8 +136,15 @@ test('the programme can be seen as a member sees it on any day, and nothing is s
   await expect(preview.getByRole('button', { name: /^Day \d/ })).toHaveCount(4)
   await preview.getByRole('button', { name: /^Day 2/ }).click()
   await expect.poll(playback).toBeGreaterThan(0.2)
+  // The last day ends with the longer plans; the recordings stay for two days only.
+  await page.getByLabel('Day', { exact: true }).selectOption({ label: 'Day 10' })
+  const complete = preview.getByRole('heading', { name: 'Your Initial Plan is Complete!' })
+  await expect(complete).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'View Upgrade Plans' })).toBeVisible()
   await page.getByLabel('Day', { exact: true }).selectOption({ label: 'The day after the last' })
-  await expect(preview.getByRole('heading', { name: 'Your Initial Plan is Complete!' })).toBeVisible()
+  await expect(complete).toBeVisible()
+  await expect(preview.getByRole('link', { name: 'View Upgrade Plans' })).toBeHidden()
+  await expect(preview.getByText('The recordings of your ten days stay here.')).toBeHidden()
   expect(sent).toEqual([])
   // The time of the page is the server's again.
   await page.getByRole('link', { name: 'Back to the initial plan' }).click()

@@ -133,3 +133,24 @@ test('a session leaves the list and the sidebar in the second in which its video
   await expect(page.getByRole('heading', { name: 'No Active Sessions' })).toBeVisible({ timeout: 10_000 })
   await expect(badge).toHaveCount(0)
 })
+
+test('a screen that shows no time is not rendered each second', async ({ page, context, product }) => {
+  // React reports each render of the page to this hook.
+  await page.addInitScript(() => {
+    const renders = { count: 0 }
+    const onCommitFiberRoot = () => void (renders.count += 1)
+    const hook = { supportsFiber: true, inject: () => 1, onCommitFiberRoot, onCommitFiberUnmount: () => undefined }
+    Object.assign(globalThis, { renders, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+  })
+  await signInContext(context, product, 'annual')
+  await mockStreams(page, [{ title: 'Questions and silence', startsIn: 600 }])
+  await page.goto(`${product.address}/user/courses`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const renders = () => page.evaluate<number>('renders.count')
+  await expect.poll(renders).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const before = await renders()
+  await page.waitForTimeout(5000)
+  // A late answer may still render it once or twice.
+  expect(await renders()).toBeLessThan(before + 4)
+})

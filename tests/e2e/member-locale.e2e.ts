@@ -39,6 +39,14 @@ test.describe('in New York', () => {
   })
 })
 
+test('a browser without a list of time zones offers its own and India’s', async ({ page, context, product }) => {
+  await page.addInitScript('delete Intl.supportedValuesOf')
+  await createMemberWithPlan(context, product, 'ANNUAL')
+  await page.goto(`${product.address}/my-account/profile`)
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect(zone.getByRole('option')).toHaveText([/^As this device: /, 'Kolkata (Asia)'])
+})
+
 test('a member in India sees no IST', async ({ page, context, request, product }) => {
   await createMemberWithPlan(context, product, 'ANNUAL')
   const { id } = await scheduleSession({ request, product, startsInMs: 5 * HOUR_IN_MS })

@@ -1,8 +1,9 @@
 import { expectAccessible } from './admin-kit.ts'
-import type { DemoProduct } from './kit.ts'
+import { authHeaders, type DemoProduct } from './kit.ts'
 import { createMember, createMemberWithPlan } from './member-kit.ts'
 import { type Calendar, test } from './settable-clock-kit.ts'
 import { createSession } from './stream-kit.ts'
+import type { AdminPlan } from '#shared/contract/plans.ts'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 
 /* What members see at the beginning, near the end and after the end of their plan, on a server with a settable clock. */
@@ -135,6 +136,36 @@ test('in its last 30 days a plan is renewed from its end on', async ({ page, bro
   await expect(page.getByRole('button', { name: 'Activated Plan' })).toBeDisabled()
   const year = (text: string | null) => Number(/\d{4}/.exec(text ?? '')?.[0])
   expect(year(await until.textContent())).toBe(year(before) + 1)
+})
+
+test('a plan that is not on sale cannot be renewed from the dashboard', async ({
+  page,
+  browser,
+  context,
+  request,
+  product,
+  calendar,
+}) => {
+  await signInNearTheEnd({ browser, context, product, calendar, plan: 'HALF_YEARLY', day: 170 })
+  const [headers, url] = [
+    await authHeaders(request, product, 'admin'),
+    `${product.address}/api/v1/admin/subscription-plans`,
+  ]
+  const { plans } = (await (await request.get(url, { headers })).json()) as { plans: AdminPlan[] }
+  const half = plans.find(({ planType }) => planType === 'HALF_YEARLY')
+  const sell = (isOnSale: boolean) => request.patch(`${url}/${half?._id}`, { headers, data: { isOnSale } })
+  expect((await sell(false)).status()).toBe(200)
+  try {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/subscriptions/all-plans'))
+    await page.goto(`${product.address}/dashboard`)
+    await answered
+    await expect(page.getByText(/^Your plan ends on .* It does not renew by itself\./)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Renew' })).toHaveCount(0)
+  } finally {
+    await sell(true)
+  }
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Renew' })).toBeVisible()
 })
 
 test('closing the payment window of a renewal does not count as paid', async ({

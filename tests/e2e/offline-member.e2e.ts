@@ -103,6 +103,25 @@ test('a screen script that failed to load is loaded by Retry', async ({ page, co
   await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
+test('after a screen that failed to load offline the next one opens', async ({ page, context, product }) => {
+  await createAnnualMember(context, product)
+  await page.setViewportSize(PHONE)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.goto(`${product.address}/dashboard`)
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
+  await cutNetwork(page)
+  await openScreen(page, 'My Profile')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no internet connection.')
+  await openScreen(page, 'Dashboard')
+  await expect(page.getByRole('link', { name: 'Course Library' })).toBeVisible()
+  await context.setOffline(false)
+  // It needs scripts of the profile, which this browser does not request a second time.
+  await openScreen(page, 'Subscription')
+  await expect(page.getByRole('button', { name: 'Activated Plan' })).toBeVisible()
+  await openScreen(page, 'My Profile')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+})
+
 test('a prefetched screen opens without a network', async ({ page, context, product }) => {
   await createAnnualMember(context, product)
   await page.setViewportSize(PHONE)

@@ -95,7 +95,8 @@ interface CloseGapsInput<G extends Grant> {
   programmeTime: string
 }
 
-interface MovedGrant<G extends Grant> {
+/** A grant and its new dates. */
+export interface MovedGrant<G> {
   grant: G
   startsAt: Instant
   endsAt: Instant

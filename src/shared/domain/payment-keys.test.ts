@@ -1,5 +1,7 @@
-import { checkoutScriptFor, isKeyId, isKeyAllowed, SANDBOX_KEY_ID, keyProblem } from './payment-keys.ts'
+import { checkoutScriptFor, isKeyId, SANDBOX_KEY_ID, keyProblem } from './payment-keys.ts'
 import { describe, expect, test } from 'vitest'
+
+const ordinary = { production: false, signInCodes: 'on', demo: false, settableClock: false } as const
 
 describe('payment keys', () => {
   test.each([
@@ -14,15 +16,16 @@ describe('payment keys', () => {
     ['rzp_live_abc\n', true, false],
     ['', false, false],
   ])('%j in production %s is allowed: %s', (keyId, production, allowed) => {
-    expect(isKeyAllowed({ keyId, production, signInCodes: 'on', demo: false })).toBe(allowed)
+    expect(keyProblem({ ...ordinary, keyId, production }) === null).toBe(allowed)
   })
 
   test.each([
-    { name: 'anyone can sign in as anyone', signInCodes: 'off', demo: false },
-    { name: 'the payment simulator can pay orders', signInCodes: 'on', demo: true },
-  ] as const)('live keys are refused where $name', ({ signInCodes, demo }) => {
-    expect(isKeyAllowed({ keyId: 'rzp_live_abc123', production: false, signInCodes, demo })).toBe(false)
-    expect(isKeyAllowed({ keyId: 'rzp_test_abc123', production: false, signInCodes, demo })).toBe(true)
+    { name: 'anyone can sign in as anyone', where: { signInCodes: 'off' } },
+    { name: 'the payment simulator can pay orders', where: { demo: true } },
+    { name: 'the clock can be moved', where: { settableClock: true } },
+  ] as const)('live keys alone are refused where $name', ({ where }) => {
+    expect(keyProblem({ ...ordinary, keyId: 'rzp_live_abc123', ...where })).toMatch(/^This is a live key\./)
+    expect(keyProblem({ ...ordinary, keyId: 'rzp_test_abc123', ...where })).toBeNull()
   })
 
   test('the key of the simulator is a valid key id', () => {
@@ -37,11 +40,12 @@ describe('payment keys', () => {
 })
 
 test.each([
-  { keyId: 'rzp_live_abc123', production: true, signInCodes: 'on', demo: false, problem: null },
-  { keyId: 'rzp_test_abc123', production: true, signInCodes: 'on', demo: false, problem: /test key.*rzp_live_/ },
-  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: false, problem: /live key.*sign-in codes/ },
-  { keyId: 'rzp_live_abc123', production: false, signInCodes: 'off', demo: true, problem: /live key.*DEMO=off/ },
-  { keyId: 'my key', production: false, signInCodes: 'off', demo: false, problem: /cannot be used/ },
-] as const)('$keyId with production $production has the problem $problem', ({ problem, ...question }) => {
-  expect(keyProblem(question)?.match(problem ?? /^$/)?.length ?? null).toBe(problem && 1)
+  { keyId: 'rzp_live_abc123', where: { production: true }, problem: null },
+  { keyId: 'rzp_test_abc123', where: { production: true }, problem: /test key.*rzp_live_/ },
+  { keyId: 'rzp_live_abc123', where: { signInCodes: 'off' }, problem: /live key.*sign-in codes/ },
+  { keyId: 'rzp_live_abc123', where: { signInCodes: 'off', demo: true }, problem: /live key.*DEMO=off/ },
+  { keyId: 'rzp_live_abc123', where: { settableClock: true }, problem: /live key.*SETTABLE_CLOCK=off/ },
+  { keyId: 'my key', where: { signInCodes: 'off' }, problem: /cannot be used/ },
+] as const)('$keyId where $where has the problem $problem', ({ keyId, where, problem }) => {
+  expect(keyProblem({ ...ordinary, keyId, ...where })?.match(problem ?? /^$/)?.length ?? null).toBe(problem && 1)
 })

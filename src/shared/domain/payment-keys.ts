@@ -7,25 +7,18 @@ export function isKeyId(text: string): boolean {
 }
 
 /**
- * Whether payments may be taken with this key. Test keys in production would give courses away (product decisions §6).
- * Live keys are refused where anyone can sign in as anyone (product decisions §1) and where the simulator can pay
- * orders.
+ * Why payments may not be taken with this key, as a sentence; null when they may. Test keys in production would give
+ * courses away (product decisions §6). Live keys are refused where anyone can sign in as anyone (product decisions §1),
+ * where the simulator can pay orders, and where plans follow a clock that can be moved.
  */
-export function isKeyAllowed({ keyId, production, signInCodes, demo }: KeyQuestion): boolean {
-  const isLive = keyId.startsWith('rzp_live_')
-  return isKeyId(keyId) && (isLive ? signInCodes === 'on' && !demo : !production)
-}
-
-/** Why payments may not be taken with this key, as a sentence; null when they may. */
-export function keyProblem(question: KeyQuestion): string | null {
-  if (isKeyAllowed(question)) return null
-  if (!isKeyId(question.keyId)) return 'This key cannot be used here.'
-  if (!question.keyId.startsWith('rzp_live_')) {
-    return 'This is a test key. Please enter a live key: it begins with rzp_live_.'
+export function keyProblem({ keyId, production, signInCodes, demo, settableClock }: KeyQuestion): string | null {
+  if (!isKeyId(keyId)) return 'This key cannot be used here.'
+  if (!keyId.startsWith('rzp_live_')) {
+    return production ? 'This is a test key. Please enter a live key: it begins with rzp_live_.' : null
   }
-  return question.demo
-    ? 'This is a live key. It can be used once the demo is off (DEMO=off).'
-    : 'This is a live key. It can be used once sign-in codes are on.'
+  if (demo) return 'This is a live key. It can be used once the demo is off (DEMO=off).'
+  if (settableClock) return 'This is a live key. It can be used once the clock cannot be moved (SETTABLE_CLOCK=off).'
+  return signInCodes === 'on' ? null : 'This is a live key. It can be used once sign-in codes are on.'
 }
 
 interface KeyQuestion {
@@ -34,6 +27,8 @@ interface KeyQuestion {
   signInCodes: 'on' | 'off'
   /** Whether the payment simulator is on. */
   demo: boolean
+  /** Whether `npm run clock` can move the time. */
+  settableClock: boolean
 }
 
 /** The URL of the script that opens the checkout for an order made with this key. */

@@ -133,7 +133,7 @@ interface AvailabilityInput {
   subscription: SubscriptionState
   /** Whether the member has ever had the initial plan, bought or complimentary. */
   hasUsedInitialPlan: boolean
-  /** Whether the running plan can be renewed now (`isRenewable`). */
+  /** Whether the running plan can be renewed now (`isEndingSoon`). */
   isRenewable: boolean
 }
 

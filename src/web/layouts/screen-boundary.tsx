@@ -38,11 +38,12 @@ interface BoundaryState {
 /**
  * Retries a failed screen when the network is back, when the person asks for it, and on navigation. If the retry fails
  * too, it reloads the page: after an update the old version's files are gone from the server, and Chromium before
- * version 156 never refetches a module that failed to load.
+ * version 156 never refetches a module that failed to load, also when another screen needs it.
  */
 class Boundary extends Component<Required<ScreenBoundaryProps>, BoundaryState> {
   override state = { hasFailed: false, locationKey: this.props.locationKey }
   private isSecondTry = false
+  private hasLoadFailed = false
 
   static getDerivedStateFromError(): Partial<BoundaryState> {
     return { hasFailed: true }
@@ -65,9 +66,11 @@ class Boundary extends Component<Required<ScreenBoundaryProps>, BoundaryState> {
   }
 
   override componentDidCatch(): void {
-    resetFailedLoads()
-    if (this.isSecondTry && !isBrowserOffline()) void reloadIfReachable()
+    const isLoadFailure = resetFailedLoads()
+    const isNextScreen = isLoadFailure && this.hasLoadFailed && !isReloadPrevented()
+    if ((this.isSecondTry || isNextScreen) && !isBrowserOffline()) void reloadIfReachable()
     this.isSecondTry = false
+    this.hasLoadFailed ||= isLoadFailure
   }
 
   private readonly retry = (): void => {

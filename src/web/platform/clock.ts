@@ -1,6 +1,6 @@
 import { machineNow } from './clock-machine.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 export { machineNow }
 
@@ -68,4 +68,16 @@ export function useNow(intervalInMs: number): Instant {
     return () => clearInterval(timer)
   }, [intervalInMs])
   return now
+}
+
+/** What `read` finds at the server's time, checked every `intervalInMs`; the component re-renders when it changes. */
+export function useFactNow<T extends boolean | number | null>(read: (now: Instant) => T, intervalInMs: number): T {
+  const subscribe = useCallback(
+    (onTick: () => void) => {
+      const timer = setInterval(onTick, intervalInMs)
+      return () => clearInterval(timer)
+    },
+    [intervalInMs],
+  )
+  return useSyncExternalStore(subscribe, () => read(serverNow()))
 }

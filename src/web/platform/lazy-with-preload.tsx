@@ -48,9 +48,11 @@ export function lazyWithPreload<Props extends object>(
 
 /**
  * Lets components that failed to load try again at their next rendering; plain `lazy` would fail for ever. To be called
- * once the failure is shown, else each rendering of it would try again.
+ * once the failure is shown, else each rendering of it would try again. Returns whether any had failed.
  */
-export function resetFailedLoads(): void {
+export function resetFailedLoads(): boolean {
+  const hasFailed = failed.size > 0
   for (const reset of failed) reset()
   failed.clear()
+  return hasFailed
 }

@@ -55,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
     return (
       <tr
         key={rowKey(row)}
-        className={`max-md:block max-md:border-line max-md:py-3 ${border}`}
+        className={`max-md:relative max-md:block max-md:border-line max-md:py-3 ${border}`}
         {...(isVirtualized && { 'aria-rowindex': at + 2 })}
       >
         {columns.map(({ header, cell, className = '', isUnlabelledOnPhones }) => (

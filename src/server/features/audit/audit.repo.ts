@@ -13,6 +13,16 @@ export async function clearDetails(trx: Db, subject: string): Promise<void> {
   await trx.updateTable('audit_entries').set({ details: '{}' }).where('subject', '=', subject).execute()
 }
 
+/** Removes the reason and the note from the entries about these subjects. */
+export async function removeTexts(trx: Db, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return
+  await trx
+    .updateTable('audit_entries')
+    .set({ details: sql`details #- '{after,reason}' #- '{after,note}'` })
+    .where('subject', 'in', subjects)
+    .execute()
+}
+
 const EXPORTED: AuditAction = 'user.export'
 
 /** The search texts of user exports, found by the index on the action. */

@@ -23,6 +23,8 @@ export interface Audit {
    * The entries stay.
    */
   redact(trx: Db, subject: string, person: PersonInList): Promise<void>
+  /** Removes the reasons and notes that administrators have written about these orders; the entries stay. */
+  removePaymentTexts(trx: Db, orderIds: readonly string[]): Promise<void>
 }
 
 interface AuditRecord {
@@ -70,6 +72,12 @@ export function auditService({ clock }: { clock: Clock }): Audit {
       await entries.removeSearches(trx, ids)
       await entries.clearDetails(trx, subject)
     },
+
+    removePaymentTexts: (trx, orderIds) =>
+      entries.removeTexts(
+        trx,
+        orderIds.map((id) => `payment:${id}`),
+      ),
   }
 }
 

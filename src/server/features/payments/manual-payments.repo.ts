@@ -38,13 +38,3 @@ export async function hasSamePayment(trx: Db, { userId, planId, way, ...payment 
     .executeTakeFirst()
   return found !== undefined
 }
-
-/** Removes what names the member from their recorded payments; the payments stay. */
-export function removeReferences(trx: Db, userId: string) {
-  return trx
-    .updateTable('payments')
-    .set({ reference: '' })
-    .where('reference', '<>', '')
-    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('user_id', '=', userId))
-    .execute()
-}

@@ -3,6 +3,7 @@ import * as manual from './manual-payments.repo.ts'
 import * as repo from './payments.repo.ts'
 import { createOrderPresenter } from './present-order.ts'
 import type { Db } from '#server/db/database.ts'
+import { isUniqueViolation } from '#server/db/database-errors.ts'
 import { lockMember } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -61,7 +62,7 @@ export function manualPaymentsService(dependencies: Dependencies): Handlers<type
         throw new Refused('PLAN_NOT_OFFERED', { fields: { planId: 'This plan cannot be chosen now.' } })
       const { priceInPaise, creditInPaise, discountInPaise } = manualOrder({ amountInPaise, quote })
       const now = clock.now()
-      const order = await repo.insertOrder(trx, {
+      const order = await insertOrder(trx, {
         id: key,
         user_id: userId,
         plan_id: planId,
@@ -121,6 +122,16 @@ export function manualPaymentsService(dependencies: Dependencies): Handlers<type
 
 type Body = Input<typeof calls.record>['body']
 type CompleteInput = { [Name in keyof Body]-?: Exclude<Body[Name], undefined> }
+
+/** Throws ALREADY_EXISTS when the key has meanwhile been used for another member. */
+async function insertOrder(trx: Db, order: Parameters<typeof repo.insertOrder>[1]) {
+  try {
+    return await repo.insertOrder(trx, order)
+  } catch (error) {
+    if (!isUniqueViolation(error, 'orders_pkey')) throw error
+    throw new Refused('ALREADY_EXISTS')
+  }
+}
 
 /** Everything but the reference is needed; each missing field has its message. */
 function complete(body: Body): CompleteInput {

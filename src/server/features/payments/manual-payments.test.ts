@@ -2,7 +2,9 @@ import { contract } from '#shared/contract/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { openPaymentsTestApp, type PaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
+import { aPurchase } from '#tests/kit/purchases.ts'
 import { anAdmin, aMember, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { istDay } from '#shared/domain/ist.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const { manualPayments, adminPayments, adminReceipts, subscriptions, stats, audit, me } = contract
@@ -162,6 +164,13 @@ describe('exactly one payment is recorded', () => {
     expect((await record(ravi, { key })).json['code']).toBe('ALREADY_EXISTS')
     expect(await listed({ member: ravi.id })).toEqual([])
   })
+
+  test('when its key is used for two members at once', async () => {
+    const [members, key] = [await Promise.all([aUser(t), aUser(t), aUser(t)]), newId()]
+    const answers = await Promise.all(members.map((member) => record(member, { key })))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ json }) => json['code'])).toEqual(['ALREADY_EXISTS', 'ALREADY_EXISTS'])
+  })
 })
 
 describe('a recorded payment that is paid back', () => {
@@ -204,6 +213,27 @@ describe('a recorded payment that is paid back', () => {
     const [payment] = await listed({ member: asha.id })
     expect(payment).toMatchObject({ state: 'PART_REFUNDED', refunded: 600 })
     expect((await subscriptionOf(asha)).subscriptionStatus).toBe('ACTIVE')
+  })
+
+  test('moves back the lower plan that it had moved', async () => {
+    const asha = await aUser(t)
+    await record(asha, { planId: PLAN_IDS.ANNUAL, amount: 1299 })
+    await aPurchase(t, { userId: asha.id, plan: 'HALF_YEARLY' })
+    const { _id, payments } = await recorded(asha, { planId: PLAN_IDS.ANNUAL, amount: 1299, receivedOn: '2026-11-19' })
+    const periods = async () =>
+      (await app.grantsOf(asha.id)).map(({ plan_id, starts_at, ends_at, ended_at }) => [
+        plan_id,
+        istDay(starts_at),
+        istDay(ended_at ?? ends_at),
+      ])
+    const first = [PLAN_IDS.ANNUAL, '2026-11-20', '2027-11-20']
+    expect(await periods()).toEqual([
+      first,
+      [PLAN_IDS.ANNUAL, '2027-11-20', '2028-11-20'],
+      [PLAN_IDS.HALF_YEARLY, '2028-11-20', '2029-05-21'],
+    ])
+    await payBack(_id, { paymentId: payments[0]?.paymentId, reason: 'Wrong member' })
+    expect(await periods()).toEqual(expect.arrayContaining([first, [PLAN_IDS.HALF_YEARLY, '2027-11-20', '2028-05-20']]))
   })
 })
 

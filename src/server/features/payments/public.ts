@@ -1,2 +1,2 @@
-export { removeReferences } from './manual-payments.repo.ts'
 export { count as countOrders } from './orders-list.repo.ts'
+export { removeWrittenTexts } from './written-texts.repo.ts'

@@ -132,9 +132,7 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
       if (subscriptionStatus !== 'ACTIVE' || !plan || !planType || !expiresAt) throw new Refused('NO_RUNNING_PLAN')
       if (seen && seen.getTime() !== expiresAt.getTime()) throw new Refused('CHANGED_MEANWHILE')
       if (!mayExtend({ expiresAt, until })) throw new Refused('NOT_LATER')
-      for (const { grant, startsAt, endsAt } of postponeGrants({ grants, expiresAt, until })) {
-        await repo.reschedule(trx, { id: grant.id, startsAt, endsAt })
-      }
+      await repo.reschedule(trx, postponeGrants({ grants, expiresAt, until }))
       const programmeTime = await settings.programmeTime(trx)
       const { startsAt, endsAt, timeShare } = extensionDates({ planType, expiresAt, until, programmeTime })
       const period = { starts_at: startsAt, ends_at: endsAt, share: timeShare }

@@ -10,6 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { unendedGrants } from '#shared/domain/ended-grants.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { postponeGrants } from '#shared/domain/plan-extension.ts'
 import { tierOf } from '#shared/domain/plans.ts'
 import { grantsRestoredBy } from '#shared/domain/refunds.ts'
 import { closeGaps, nextGrantDates } from '#shared/domain/grants.ts'
@@ -34,7 +35,10 @@ export interface PlanGrants {
 }
 
 export function createPlanGrants({ clock, plans, settings }: Dependencies): PlanGrants {
-  /** A plan that starts now ends the lower plans that are running: what was left of them was credited. */
+  /**
+   * A plan that starts now ends the lower plans that are running: what was left of them was credited. One that starts
+   * at the end of the running plan moves the lower plans that were to follow it.
+   */
   async function insertGrant(trx: Db, { planId, userId, order, ...source }: NewGrant): Promise<void> {
     const plan = await plans.find(planId, trx)
     if (!plan) throw new Refused('UNKNOWN_ITEM')
@@ -43,9 +47,6 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
     const now = clock.now()
     const { valueInPaise, timeShare } = order ? currentOrderValue({ plan, grants, order, now }) : COMPLIMENTARY_VALUE
     const dates = nextGrantDates({ planType: plan.plan_type, grants, now, programmeTime, timeShare })
-    const lowerPlanIds = grants
-      .filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type))
-      .map((grant) => grant.planId)
     const id = newId()
     await repo.insert(trx, {
       id,
@@ -60,7 +61,12 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
       end_reason: null,
       created_at: now,
     })
-    await repo.endAsUpgraded(trx, { userId, planIds: lowerPlanIds, at: now, by: id })
+    if (dates.startsAt > now) {
+      await repo.reschedule(trx, postponeGrants({ grants, expiresAt: dates.startsAt, until: dates.endsAt }))
+    } else {
+      const lower = grants.filter((grant) => tierOf(grant.planType) < tierOf(plan.plan_type))
+      await repo.endAsUpgraded(trx, { userId, planIds: lower.map((grant) => grant.planId), at: now, by: id })
+    }
   }
 
   return {
@@ -74,9 +80,7 @@ export function createPlanGrants({ clock, plans, settings }: Dependencies): Plan
       const restored = grantsRestoredBy({ refundedId: ended.id, upgraded: await repo.listUpgraded(trx, ended.userId) })
       await repo.restore(trx, restored)
       const [grants, programmeTime] = [await repo.grantsOf(trx, [ended.userId]), await settings.programmeTime(trx)]
-      for (const { grant, startsAt, endsAt } of closeGaps({ grants, now, programmeTime })) {
-        await repo.reschedule(trx, { id: grant.id, startsAt, endsAt })
-      }
+      await repo.reschedule(trx, closeGaps({ grants, now, programmeTime }))
     },
 
     async grantComplimentary(trx, { userId, planId, endsPlanUntil, actorId }) {

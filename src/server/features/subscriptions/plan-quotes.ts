@@ -14,7 +14,7 @@ import {
   orderValue,
 } from '#shared/domain/plans.ts'
 import { remainingValue } from '#shared/domain/refunds.ts'
-import { isRenewable } from '#shared/domain/renewal.ts'
+import { isEndingSoon } from '#shared/domain/renewal.ts'
 
 export interface PlanQuote {
   plan: PlanRow
@@ -38,7 +38,7 @@ export function quoteFromGrants({ plan, grants, hasUsedInitialPlan, now }: PlanQ
     planType,
     subscription,
     hasUsedInitialPlan,
-    isRenewable: isRenewable({ subscription, grants, now }),
+    isRenewable: isEndingSoon(subscription, now),
   })
   const current = currentPaidPeriod(grants, now)
   return {

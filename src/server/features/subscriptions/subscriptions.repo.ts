@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
+import type { MovedGrant } from '#shared/domain/grants.ts'
 import { type Insertable, sql } from 'kysely'
 
 /**
@@ -129,8 +130,12 @@ export function endByPayment(trx: Db, { paymentId, at }: { paymentId: string; at
     .executeTakeFirst()
 }
 
-export function reschedule(trx: Db, { id, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date }) {
-  return trx.updateTable('grants').set({ starts_at: startsAt, ends_at: endsAt }).where('id', '=', id).execute()
+/** Gives these grants other dates. */
+export async function reschedule(trx: Db, moved: readonly MovedGrant<{ id: string }>[]): Promise<void> {
+  for (const { grant, startsAt, endsAt } of moved) {
+    const dates = { starts_at: startsAt, ends_at: endsAt }
+    await trx.updateTable('grants').set(dates).where('id', '=', grant.id).execute()
+  }
 }
 
 /** The grants that upgrades have ended, and whether their payment has been refunded in full since. */

@@ -5,7 +5,7 @@ import type { Audit } from '#server/features/audit/public.ts'
 import { deleteEnquiriesFrom } from '#server/features/enquiries/public.ts'
 import type { FormerMembers } from '#server/features/former-members/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
-import { removeReferences } from '#server/features/payments/public.ts'
+import { removeWrittenTexts } from '#server/features/payments/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -37,7 +37,7 @@ export function accountDeletionService({
     // Before the row is gone: administrators may delete their own account.
     if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
     await formerMembers.recordUses(trx, { id, email })
-    await removeReferences(trx, id)
+    await audit.removePaymentTexts(trx, await removeWrittenTexts(trx, id))
     await users.remove(trx, { id, at: clock.now() })
     await sessions.deleteSignInCodes(trx, email)
     await emails.deleteByRecipient(trx, email)

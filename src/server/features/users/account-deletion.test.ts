@@ -42,6 +42,7 @@ test.each([
     'orders',
     'plan_periods',
     'receipts',
+    'refunds',
     'sessions',
     'sign_in_codes',
     'user_notes',
@@ -53,6 +54,9 @@ test.each([
   expect(remaining.filter((table) => table !== 'audit_entries')).toEqual(['receipts'])
   const mentions = await t.db.selectFrom('audit_entries').select('details').execute()
   expect(JSON.stringify(mentions)).not.toMatch(/vasundhara|Later/i)
+  expect(await t.db.selectFrom('refunds').select(['reason', 'handled_note']).execute()).toEqual([
+    { reason: '', handled_note: '' },
+  ])
 })
 
 /** By name, address, number or id, in the receipt's text, too. */
@@ -101,6 +105,26 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
     .insertInto('receipts')
     .values({ ...receipt, number: 'R-1', text, created_at })
     .execute()
+  const written = 'Vasundhara asked for it on the phone.'
+  const refund = { id: newId(), payment_id, amount_in_paise: 100, reason: written, actor_id: admin.id }
+  await t.db
+    .insertInto('refunds')
+    .values({
+      ...refund,
+      provider_refund_id: null,
+      status: 'FAILED',
+      created_at,
+      sent_at: null,
+      changed_at: created_at,
+    })
+    .execute()
+  const { order_id } = await t.db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  const handled = { token: admin.token, params: { id: order_id }, body: { note: 'Paid back to Vasundhara in cash.' } }
+  expect((await t.request(contract.adminPayments.markHandled, handled)).status).toBe(200)
   await t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: created_at }).execute()
   await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
   const locale = { user_id: id, language: 'hi', time_zone: 'Asia/Kolkata', is_time_zone_chosen: false } as const

@@ -1,7 +1,7 @@
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
 import { MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
-import { useNow } from '#web/platform/clock.ts'
+import { useFactNow, useNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
@@ -15,7 +15,8 @@ export function useStreamsNow(): { live: StreamCard[]; upcoming: StreamCard[]; n
 
 /** Whether any session is live; false until it is known. */
 export function useIsAnyStreamLive(): boolean {
-  return useStreamsNow().live.length > 0
+  const streams = useStreams().data ?? []
+  return useFactNow((now) => streams.some((stream) => streamStatus(stream, now) === 'LIVE'), SECOND_IN_MS)
 }
 
 /** Whether the sessions were requested, also without success. */

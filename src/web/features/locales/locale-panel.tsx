@@ -1,5 +1,6 @@
 import { localeQuery, saveLocale } from './locale-sync.ts'
 import type { LocaleAnswer } from '#shared/contract/locale.ts'
+import { INDIA_TIME_ZONE } from '#shared/domain/locale.ts'
 import { formatClock } from '#web/i18n/dates.ts'
 import { chooseLanguage, useLanguage } from '#web/i18n/language.ts'
 import { type Language, languages, t } from '#web/i18n/t.ts'
@@ -97,9 +98,12 @@ function TimeZoneField({ locale: { timeZone, isTimeZoneChosen } }: { locale: Loc
   )
 }
 
-/** The browser's own list, so that none has to be loaded; it may lack the stored zone. */
+/**
+ * The browser's own list, so that none has to be loaded; it may lack the stored zone. A browser without
+ * a list offers India's.
+ */
 function timeZoneOptions(stored: string | null): SelectOption[] {
-  const known = Intl.supportedValuesOf('timeZone')
+  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [INDIA_TIME_ZONE]
   const names = stored === null || known.includes(stored) ? known : [stored, ...known]
   const automatic = t('As this device: {place}', { place: zoneLabel(browserTimeZone()) })
   const options = names.map((value) => ({ value, label: zoneLabel(value) }))

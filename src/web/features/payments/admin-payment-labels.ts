@@ -109,7 +109,7 @@ const PAYMENT_METHOD_LABELS = new Map(
   }),
 )
 
-/** One event of the timeline as a sentence. */
+/** One event of the timeline as a sentence. Reasons and notes are gone with the member's account. */
 export function timelineEventText({ kind, amount, what, until }: TimelineEvent): string {
   const money = amount === null ? '' : formatRupees(paise(amount))
   const name = what ?? ''
@@ -125,15 +125,21 @@ export function timelineEventText({ kind, amount, what, until }: TimelineEvent):
         : t('{money} received', { money }),
     GRANTED: () => t('{plan} given until {day}', { plan: name, day: until ? formatIstDate(until) : '–' }),
     ENDED: () => t('Plan ended: {reason}', { reason: PLAN_END_REASON_LABELS.get(name)?.() ?? name }),
-    REFUND_ASKED: () => t('Refund of {money} asked for: {reason}', { money, reason: name }),
+    REFUND_ASKED: () =>
+      name
+        ? t('Refund of {money} asked for: {reason}', { money, reason: name })
+        : t('Refund of {money} asked for', { money }),
     REFUND_ACCEPTED: () => t('Refund of {money} accepted by the payment service', { money }),
     REFUND_FAILED: () =>
       name
         ? t('Refund of {money} refused by the payment service: {reason}', { money, reason: name })
         : t('Refund of {money} refused by the payment service', { money }),
-    REFUND_HANDLED: () => t('Marked as done: {note}', { note: name }),
+    REFUND_HANDLED: () => (name ? t('Marked as done: {note}', { note: name }) : t('Marked as done')),
     REFUNDED: () => t('{money} refunded in all', { money }),
-    PAID_BACK: () => t('{money} paid back by hand: {reason}', { money, reason: name }),
+    PAID_BACK: () =>
+      name
+        ? t('{money} paid back by hand: {reason}', { money, reason: name })
+        : t('{money} paid back by hand', { money }),
   }
   return sentences[kind]()
 }

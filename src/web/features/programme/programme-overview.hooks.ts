@@ -1,6 +1,7 @@
 import { type ProgrammePhase, programmePhase, webinarStateAt } from './webinar.ts'
 import { programme } from '#shared/contract/programme.ts'
-import { serverNow, useNow } from '#web/platform/clock.ts'
+import { SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { serverNow, useFactNow } from '#web/platform/clock.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
@@ -13,7 +14,6 @@ export function useProgrammePhase(): ProgrammePhase | 'LOADING' | 'FAILED' {
 
 /** The day of the webinar that is live now; null when none is, or when it is not known. */
 export function useLiveWebinarDay(): number | null {
-  const now = useNow(1000)
   const { data } = useQuery({ ...queryOf(programme.state, {}), select: (answer) => answer.data, enabled: false })
-  return data && webinarStateAt(data, now).kind === 'LIVE' ? data.currentDay : null
+  return useFactNow((now) => (data && webinarStateAt(data, now).kind === 'LIVE' ? data.currentDay : null), SECOND_IN_MS)
 }

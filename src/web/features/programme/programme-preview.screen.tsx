@@ -102,7 +102,12 @@ function Preview({ plan }: { plan: InitialPlan }) {
           }}
         />
       </div>
-      <PreviewPanel key={`${day} ${moment}`} plan={plan} activatedOn={activatedOn} />
+      <PreviewPanel
+        key={`${day} ${moment}`}
+        plan={plan}
+        activatedOn={activatedOn}
+        hasPlanEnded={day > INITIAL_PLAN_DAYS}
+      />
     </>
   )
 }
@@ -116,7 +121,15 @@ const MOMENT_LABELS: Record<PreviewMoment, () => string> = {
 
 const CLOCK_INTERVAL_IN_MS = 250
 
-function PreviewPanel({ plan, activatedOn }: { plan: InitialPlan; activatedOn: Instant }) {
+function PreviewPanel({
+  plan,
+  activatedOn,
+  hasPlanEnded,
+}: {
+  plan: InitialPlan
+  activatedOn: Instant
+  hasPlanEnded: boolean
+}) {
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const [recording, setRecording] = useState<ProgrammeVideo | null>(null)
   return (
@@ -137,7 +150,8 @@ function PreviewPanel({ plan, activatedOn }: { plan: InitialPlan; activatedOn: I
           openRecording={setRecording}
           closeRecording={() => setRecording(null)}
           isPreview
-          isUpgradeOffered={false}
+          isUpgradeOffered={!hasPlanEnded}
+          hasPlanEnded={hasPlanEnded}
         />
       </ProgressRecording>
     </section>

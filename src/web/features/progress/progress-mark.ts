@@ -25,8 +25,10 @@ export function mergeMarks(a: ProgressMark, b: ProgressMark): ProgressMark {
   return { kind: a.kind, itemId: a.itemId, seen: mergeSeenParts(a.seen, b.seen), ...mergeProgress(a, b) }
 }
 
-export function serializeMark(mark: ProgressMark): string {
-  return JSON.stringify(z.encode(storedMark, mark))
+/** Null for a mark that the server would refuse, such as one of an item with an invalid id. */
+export function serializeMark(mark: ProgressMark): string | null {
+  const { success, data } = z.safeEncode(storedMark, mark)
+  return success ? JSON.stringify(data) : null
 }
 
 /** Null for a text that is no mark, such as one of an older version. */

@@ -50,6 +50,17 @@ beforeEach(() => {
   server = fakeServer()
 })
 
+test.each([
+  ['an invalid item id', { itemId: 'webinar-1' }],
+  ['no position', { latest: NaN }],
+])('a mark with %s is left out, and the others are sent', async (_, invalid) => {
+  const tab = browser.newTab()
+  tab.add('asha', { ...mark(10, 1, 2), ...invalid })
+  tab.add('asha', mark(20, 2))
+  await tab.flush('asha', server.send)
+  expect([...server.known.keys()]).toEqual([`${ITEM}1`])
+})
+
 test('marks are sent merged by item, and removed once acknowledged', async () => {
   const tab = browser.newTab()
   for (const second of [1, 2, 3]) tab.add('asha', mark(second * 10, second))

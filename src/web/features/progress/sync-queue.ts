@@ -29,12 +29,15 @@ export function createSyncQueue({ storage, tabId }: SyncQueueOptions) {
   // Also kept in memory, because the storage may be full, switched off, or emptied by another tab that has sent them.
   const inMemoryMarks = new Map<string, ProgressMark>()
 
+  /** Leaves out a mark that the server would refuse: sent with others, it would make the server refuse them all. */
   function add(userId: string, mark: ProgressMark): void {
     const key = `${keyPrefixOf(userId)}${tabId}:${mark.itemId}`
     const before = inMemoryMarks.get(key)
     const merged = before ? mergeMarks(before, mark) : mark
+    const text = serializeMark(merged)
+    if (text === null) return
     inMemoryMarks.set(key, merged)
-    storage.write(key, serializeMark(merged))
+    storage.write(key, text)
   }
 
   /** Every mark of this member, merged by item, with the keys that it was read from. */

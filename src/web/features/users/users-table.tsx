@@ -26,7 +26,7 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
       columns={[
         { header: t('Name'), cell: nameCell, className: 'max-md:py-0!', isUnlabelledOnPhones: true },
         ...columns(),
-        { header: t('Actions'), cell: actionsCell, className: `md:w-28 ${ONLY_WIDE}` },
+        { header: t('Actions'), cell: actionsCell, className: ACTIONS, isUnlabelledOnPhones: true },
       ]}
       rows={users}
       rowKey={({ _id }) => _id}
@@ -46,9 +46,8 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
           />
         </label>
         <div className="min-w-0 flex-1 self-center">
-          <div className="flex items-center justify-between gap-2">
+          <div className="max-md:pr-11">
             <UserLink user={user} />
-            <span className="-my-0.5 md:hidden">{editButton(user)}</span>
           </div>
           <PhoneSummary user={user} />
         </div>
@@ -56,21 +55,24 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
     )
   }
 
-  function editButton(user: AdminUser) {
-    return <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
-  }
-
   function actionsCell(user: AdminUser) {
     return (
-      <div className="-mx-2 flex">
-        {editButton(user)}
-        <IconButton icon={Trash2} label={t('Delete {name}', { name: user.name })} onClick={() => onDelete(user)} />
+      <div className="flex md:-mx-2">
+        <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
+        <IconButton
+          icon={Trash2}
+          label={t('Delete {name}', { name: user.name })}
+          onClick={() => onDelete(user)}
+          className={ONLY_WIDE}
+        />
       </div>
     )
   }
 }
 
 const ONLY_WIDE = 'max-md:hidden!'
+/** On phones beside the name; the same button everywhere, so that it keeps the focus when a phone is turned. */
+const ACTIONS = 'md:w-28 max-md:absolute max-md:top-3 max-md:right-0 max-md:p-0!'
 
 function columns(): Column<AdminUser>[] {
   return [
