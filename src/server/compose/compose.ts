@@ -1,5 +1,5 @@
 import { openFiles } from './file-store.ts'
-import { runtimeInfoOf } from './runtime-info.ts'
+import { freeBytesOf, runtimeInfoOf } from './runtime-info.ts'
 import { createDemoSimulator, createPaymentKeyCheck, createFindProvider } from './payment-provider.ts'
 import { composeDependencies, type Ports } from './dependencies.ts'
 import { composeServices } from './services.ts'
@@ -13,6 +13,7 @@ import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.
 import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import { createOutboxFolder } from '#server/adapters/outbox-folder.ts'
 import { createSmtpSender } from '#server/adapters/smtp.ts'
+import { noTranscoder } from '#server/adapters/no-transcoder.ts'
 import { phone } from '#server/adapters/phone.ts'
 import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import type { Database } from '#server/db/database.ts'
@@ -83,6 +84,8 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     probe: workers.probe,
     documentCheck: workers.documentCheck,
     renderReceipt: workers.renderReceipt,
+    transcoder: noTranscoder,
+    freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),
     ...overrides,

@@ -26,6 +26,7 @@ import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { Transcoder } from '#server/ports/transcoder.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
 
 /** What is outside of the features: `compose` chooses an adapter for each, and its caller may pass another one. */
@@ -40,6 +41,9 @@ export interface Ports {
   probe: MediaProbe
   documentCheck: DocumentCheck
   renderReceipt: RenderReceipt
+  transcoder: Transcoder
+  /** Free bytes on the disk of DATA_DIR. */
+  freeSpace: () => Promise<number>
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
   createFindProvider: (settings: SettingsService) => PaymentProviderLookup
   keyCheck: PaymentKeyCheck

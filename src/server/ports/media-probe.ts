@@ -3,6 +3,8 @@ export interface MediaInfo {
   /** The length of the longest track. */
   durationInSeconds: number
   hasPicture: boolean
+  /** The size of the picture as it is shown; null where there is none. */
+  video: { width: number; height: number } | null
 }
 
 /** Increment it when stored lengths were measured wrongly: all items are then measured again. */

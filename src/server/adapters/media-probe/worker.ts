@@ -32,7 +32,9 @@ serveTasks<ProbeTask, MediaInfo | null>(async ({ contentType, sizeInBytes }, rea
   const isCounted = contentType === 'audio/mpeg' && sizeInBytes <= MAX_BYTES_COUNTED
   const duration = isCounted ? await mp3Duration({ sizeInBytes, read }) : await containerDuration(input, contentType)
   if (!duration || !Number.isFinite(duration) || duration < 0) return null
-  return { durationInSeconds: duration, hasPicture: tracks.some((track) => track.isVideoTrack()) }
+  const picture = tracks.find((track) => track.isVideoTrack())
+  const video = picture ? { width: await picture.getDisplayWidth(), height: await picture.getDisplayHeight() } : null
+  return { durationInSeconds: duration, hasPicture: video !== null, video }
 })
 
 /**

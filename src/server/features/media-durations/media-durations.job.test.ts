@@ -25,7 +25,7 @@ function startRun({ minutesEach, probe }: { minutesEach: number; probe: (key: st
         clock.advance(minutesEach * MINUTE_IN_MS)
         const found = probe(key)
         if (found instanceof Error) throw found
-        return { durationInSeconds: found, hasPicture: true }
+        return { durationInSeconds: found, hasPicture: true, video: null }
       },
     },
     items: [
