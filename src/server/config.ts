@@ -13,7 +13,7 @@ export interface Config {
   dataDir: string
   /** `web` converts no media; `worker` runs background jobs alone and serves nobody. */
   role: 'all' | 'web' | 'worker'
-  /** How many media files this node converts at once. */
+  /** How many media files this node converts at once; 0: none. */
   mediaConcurrency: number
   /** The number of proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies: number

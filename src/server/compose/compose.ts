@@ -13,9 +13,9 @@ import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.
 import { openPostgresDatabase } from '#server/adapters/postgres/postgres-database.ts'
 import { createOutboxFolder } from '#server/adapters/outbox-folder.ts'
 import { createSmtpSender } from '#server/adapters/smtp.ts'
-import { noTranscoder } from '#server/adapters/no-transcoder.ts'
 import { phone } from '#server/adapters/phone.ts'
 import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
+import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
@@ -84,7 +84,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     probe: workers.probe,
     documentCheck: workers.documentCheck,
     renderReceipt: workers.renderReceipt,
-    transcoder: noTranscoder,
+    transcoder: createTranscoder(),
     freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),
