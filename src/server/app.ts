@@ -67,6 +67,11 @@ export async function buildApp({
   healthRoutes(app, readinessChecks, isDraining)
   metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
 
+  if (config.role === 'worker') {
+    app.setNotFoundHandler(sendNotFound)
+    return app
+  }
+
   const binding = { contract, services, identify, isEntitled, clock, limits }
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {

@@ -11,6 +11,10 @@ export interface Config {
   /** The public URL without a slash at the end; null: the address that the product listens on. */
   publicUrl: string | null
   dataDir: string
+  /** `web` converts no media; `worker` runs background jobs alone and serves nobody. */
+  role: 'all' | 'web' | 'worker'
+  /** How many media files this node converts at once; 0: none. */
+  mediaConcurrency: number
   /** The number of proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies: number
   database: { kind: 'embedded' } | { kind: 'postgres'; poolSize: number }
@@ -73,6 +77,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: v.PORT,
     publicUrl,
     dataDir: resolve(v.DATA_DIR),
+    role: v.ROLE ?? 'all',
+    mediaConcurrency: v.MEDIA_CONCURRENCY,
     trustedProxies: v.TRUSTED_PROXIES,
     database: v.DATABASE_URL ? { kind: 'postgres', poolSize: v.DATABASE_POOL_SIZE } : { kind: 'embedded' },
     accelPrefix: v.ACCEL_PREFIX ?? null,
@@ -141,6 +147,10 @@ function contradictions(c: Config): [isInvalid: boolean, message: string][] {
     [
       c.settableClock && (c.production || isLiveKey(keyId)),
       'SETTABLE_CLOCK=on cannot be used in production: plans and payments follow the clock.',
+    ],
+    [
+      c.role !== 'all' && c.database.kind === 'embedded',
+      'ROLE=web and ROLE=worker share the work of several nodes: they need DATABASE_URL.',
     ],
     [
       c.settableClock && c.database.kind === 'postgres',

@@ -30,6 +30,11 @@ const rules: PackageRule[] = [
     reason: 'vendor clients belong to server/adapters',
   },
   {
+    packages: /^node-av$/,
+    allowed: ({ file }) => file.startsWith('src/server/adapters/transcoder/child/'),
+    reason: 'media is decoded in a process of its own: server/adapters/transcoder/child',
+  },
+  {
     packages: /^pg-boss$/,
     allowed: isIn('adapters', 'platform', 'root'),
     reason: 'the job library belongs to server/platform',

@@ -6,13 +6,14 @@ import type { Jobs } from '#server/platform/jobs.ts'
 export function manualJobs() {
   const repeated = new Map<string, () => Promise<void>>()
   const waiting = new Map<string, (() => Promise<void>)[]>()
+  const { signal } = new AbortController()
   const jobs: Jobs = {
     queue(name, handler) {
       const list: (() => Promise<void>)[] = []
       waiting.set(name, list)
       return {
-        enqueue: async (_trx, data) => void list.push(() => handler(data)),
-        enqueueAll: async (_trx, all) => void list.push(...all.map((data) => () => handler(data))),
+        enqueue: async (_trx, data) => void list.push(() => handler(data, signal)),
+        enqueueAll: async (_trx, all) => void list.push(...all.map((data) => () => handler(data, signal))),
       }
     },
     every: (name, _seconds, handler) => void repeated.set(name, handler),

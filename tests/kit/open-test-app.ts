@@ -24,7 +24,7 @@ export async function openTestApp(database: Database, { now, env, ports }: TestA
   const dataDir = mkdtempSync(join(tmpdir(), 'sadhana-app-'))
   const clock = testClock(now)
   const emails: Email[] = []
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env })
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', MEDIA_CONCURRENCY: '0', ...env })
   const emailSender = { send: async (email: Email) => void emails.push(email) }
   const product = await compose(config, { database, clock, emailSender, ...ports })
   const app = await buildApp(product)

@@ -67,8 +67,10 @@ interface SpawnOptions {
 /** The process as `npm start` makes it, with the flag and the cache of compiled modules. */
 export function spawnProduct(env: Record<string, string>, { output, program }: SpawnOptions): ChildProcess {
   const { PATH, HOME, TMPDIR, LANG } = process.env
+  // Conversions would keep the cores busy that tests and measurements need.
+  const defaults = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: '0', MEDIA_CONCURRENCY: '0' }
   return spawn(process.execPath, ['--max-semi-space-size=8', program ?? 'src/server/main.ts'], {
-    env: { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: 'node_modules/.cache/node', PORT: '0', ...env },
+    env: { PATH, HOME, TMPDIR, LANG, ...defaults, ...env },
     stdio: ['ignore', output, output === 'pipe' ? 'pipe' : 'inherit', ...(program ? (['ipc'] as const) : [])],
   })
 }

@@ -1,5 +1,5 @@
 import { openFiles } from './file-store.ts'
-import { runtimeInfoOf } from './runtime-info.ts'
+import { freeBytesOf, runtimeInfoOf } from './runtime-info.ts'
 import { createDemoSimulator, createPaymentKeyCheck, createFindProvider } from './payment-provider.ts'
 import { composeDependencies, type Ports } from './dependencies.ts'
 import { composeServices } from './services.ts'
@@ -15,6 +15,7 @@ import { createOutboxFolder } from '#server/adapters/outbox-folder.ts'
 import { createSmtpSender } from '#server/adapters/smtp.ts'
 import { phone } from '#server/adapters/phone.ts'
 import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
+import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
@@ -84,6 +85,8 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     documentCheck: workers.documentCheck,
     pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
+    transcoder: createTranscoder(),
+    freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),
     ...overrides,

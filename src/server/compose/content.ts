@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies.ts'
+import { composeMedia } from './media.ts'
 import { unmeasuredAudios } from '#server/features/audios/audios.repo.ts'
 import { audiosService } from '#server/features/audios/audios.service.ts'
 import { EMPTY_BIN_EVERY_SECONDS, emptyBin } from '#server/features/bin/empty-bin.job.ts'
@@ -35,7 +36,8 @@ export function composeContent(dependencies: Dependencies) {
   const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
   jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureDurationsJob({ ...dependencies, items: unmeasured }))
 
-  const contentDependencies = { ...dependencies, media, captions, uploads }
+  const { mediaSources, renditions } = composeMedia(dependencies, { media, uploads })
+  const contentDependencies = { ...dependencies, media, captions, uploads, mediaSources }
   const initialPlan = initialPlanService(contentDependencies)
   const { countMembersInProgramme } = initialPlan
   const references = contentReferencesService({ ...contentDependencies, countMembersInProgramme })
@@ -80,6 +82,7 @@ export function composeContent(dependencies: Dependencies) {
       audios,
       ebooks,
       uploads,
+      renditions,
       livestreams,
       bin: binService(bin),
       library,

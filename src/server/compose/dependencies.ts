@@ -27,6 +27,7 @@ import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payme
 import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { Transcoder } from '#server/ports/transcoder.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
 
 /** What is outside of the features: `compose` chooses an adapter for each, and its caller may pass another one. */
@@ -42,6 +43,9 @@ export interface Ports {
   documentCheck: DocumentCheck
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
+  transcoder: Transcoder
+  /** Free bytes on the disk of DATA_DIR. */
+  freeSpace: () => Promise<number>
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
   createFindProvider: (settings: SettingsService) => PaymentProviderLookup
   keyCheck: PaymentKeyCheck

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { EmailsService } from '#server/features/emails/emails.service.ts'
+import { countMediaJobs } from '#server/features/renditions/media-jobs.repo.ts'
 import type { EventLoopWatch } from '#server/platform/event-loop.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Gauge } from '#server/platform/metrics.ts'
@@ -11,7 +12,7 @@ interface Sources {
   eventLoop: EventLoopWatch
 }
 
-/** The gauges of `/metrics` beside the requests: event loop, connections, jobs and emails. */
+/** The gauges of `/metrics` beside the requests: event loop, connections, jobs, emails and conversions. */
 export function createGaugeReader({ database, jobs, emails, eventLoop }: Sources) {
   return async (): Promise<Gauge[]> => {
     const { totalCount, idleCount, waitingCount } = database.pool
@@ -34,6 +35,13 @@ export function createGaugeReader({ database, jobs, emails, eventLoop }: Sources
         labels: { kind, state: state.toLowerCase() },
         value: count,
       })),
+      ...(await countMediaJobs(database.db)).flatMap(({ state, waitsFor, jobs: count, seconds }) => {
+        const labels = { state: state.toLowerCase(), waits_for: waitsFor?.toLowerCase() ?? '' }
+        return [
+          { name: 'sadhana_media_jobs', help: 'Conversions of uploaded media by state.', labels, value: count },
+          { name: 'sadhana_media_seconds', help: 'The length of their media, together.', labels, value: seconds },
+        ]
+      }),
     ]
   }
 }

@@ -27,8 +27,12 @@ export function runtimeInfoOf(
         () => false,
       )
       if (config.files.kind === 's3') return { kind: 'S3', isReachable, freeInBytes: null }
-      const { bavail, bsize } = await statfs(config.dataDir)
-      return { kind: 'DISK', isReachable, freeInBytes: bavail * bsize }
+      return { kind: 'DISK', isReachable, freeInBytes: await freeBytesOf(config.dataDir) }
     },
   }
+}
+
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

@@ -30,6 +30,8 @@ export const variables = z.object({
       .check(z.regex(/^\/[a-z0-9-]+$/, 'ACCEL_PREFIX must be one lower-case path segment, such as /protected-files.')),
   ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
+  ROLE: z.optional(z.enum(['all', 'web', 'worker'], 'ROLE must be all, web or worker.')),
+  MEDIA_CONCURRENCY: integer('MEDIA_CONCURRENCY', 0, 16, 1),
   DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 300, 0),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   EMBEDDED_DATABASE: onOff('EMBEDDED_DATABASE'),

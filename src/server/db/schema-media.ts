@@ -1,3 +1,4 @@
+import type { MediaFailure, MediaStep, MediaWait } from '#shared/domain/media-jobs.ts'
 import type { MediaState, RenditionName } from '#shared/domain/renditions.ts'
 import type { Generated } from 'kysely'
 
@@ -12,15 +13,23 @@ export interface MediaJobs {
   duration_in_seconds: number
   state: MediaState
   /** FIRST makes what a phone needs; REST the larger renditions. */
-  step: 'FIRST' | 'REST'
+  step: MediaStep
   /** Why a QUEUED job does not begin; null when it only waits for its turn. */
-  waits_for: 'DISK_SPACE' | 'TRANSCODER' | null
-  /** Why it FAILED: a `TranscodeFailure`. */
-  failure: string | null
+  waits_for: MediaWait | null
+  /** Why the last attempt failed; shown once the job has FAILED. */
+  failure: MediaFailure | null
   /** How often the current step was begun. */
   attempts: Generated<number>
   /** How far the current step has come, in seconds of the source. */
   seconds_done: Generated<number>
+  /** A QUEUED job does not begin before this. */
+  due_at: Date
+  /** Of the node that works on it, new for each attempt; null unless it is PROCESSING. */
+  claim: string | null
+  /** The source whose place this one takes once its first step is done; null once it has. */
+  replaces_key: string | null
+  /** The moment that an administrator chose for the poster; null lets the transcoder choose. */
+  poster_at_in_seconds: number | null
   /** Measured before the first step; null when there is no sound. */
   gain_in_db: number | null
   /** The loudest sample of equal parts, 0 to 100. */
@@ -55,6 +64,8 @@ export interface MediaPictures {
   /** From 0. */
   position: number
   key: string
+  content_type: string
+  /** Of one picture of the storyboard, not of its sheet. */
   width: number
   height: number
   created_at: Date

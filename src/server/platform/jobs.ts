@@ -10,11 +10,12 @@ export interface Jobs {
   /**
    * Declares a queue and its handler; call it before `prepare`. A handler that rejects is retried with exponential
    * backoff. It may run twice if a node dies meanwhile or sends no heartbeat for a minute, so it must be idempotent;
-   * what cannot be repeated (sending an email) is claimed in the database first.
+   * what cannot be repeated (sending an email) is claimed in the database first. The signal is aborted when the jobs are
+   * stopped, when the job has expired, and when another node has taken it over.
    */
   queue<Data extends object>(
     name: string,
-    handler: (data: Data) => Promise<void>,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
     options?: QueueOptions<Data>,
   ): Queue<Data>
   /** Declares work that one of the nodes does at every interval, the first time immediately. */
@@ -25,7 +26,7 @@ export interface Jobs {
   start(): Promise<void>
   /** The number of jobs by queue and state. */
   counts(): Promise<JobCount[]>
-  /** Takes no more jobs and waits for running ones, five seconds at most. The database stays open. */
+  /** Takes no more jobs, aborts the signals of running ones and waits five seconds at most. The database stays open. */
   stop(): Promise<void>
 }
 
@@ -49,8 +50,10 @@ interface QueueOptions<Data> {
   attempts?: number
   /** The delay before the first retry; each further one is about twice as long, up to an hour. */
   retryDelayInSeconds?: number
-  /** How many jobs of the queue one node runs at once. */
+  /** How many jobs of the queue one node runs at once; 0: this node only enqueues. */
   concurrency?: number
+  /** How long one attempt may take, at most a day; 15 minutes when absent. */
+  expireInSeconds?: number
   /** Called when the last attempt has failed. */
   onGivenUp?: (data: Data) => Promise<void>
 }
@@ -64,6 +67,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
   const queues: { name: string; concurrency: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
   const workers = new Map<string, string[]>()
   const timers = new Set<NodeJS.Timeout>()
+  const stopping = new AbortController()
 
   function wakeWorkers(name: string): void {
     for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
@@ -83,11 +87,11 @@ export function createJobs(dependencies: BossDependencies): Jobs {
 
   function declare<Data extends object>(
     { name, attempts, concurrency, onGivenUp, everySeconds }: Declaration<Data>,
-    handler: (data: Data) => Promise<void>,
+    handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): void {
     async function attempt(job: Job<Data>): Promise<JobResult> {
       try {
-        await handler(job.data)
+        await handler(job.data, AbortSignal.any([job.signal, stopping.signal]))
         return { id: job.id, status: 'completed' }
       } catch (err) {
         const isLast = job.retryCount >= attempts - 1
@@ -119,7 +123,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
   }
 
   return {
-    queue(name, handler, { attempts = 5, retryDelayInSeconds = 5, concurrency = 1, onGivenUp } = {}) {
+    queue(name, handler, { attempts = 5, retryDelayInSeconds = 5, concurrency = 1, expireInSeconds, onGivenUp } = {}) {
       declare({ name, attempts, concurrency, onGivenUp }, handler)
       const sendOptions = {
         retryLimit: attempts - 1,
@@ -128,6 +132,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
         retryDelayMax: 3600,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: 24 * 3600,
+        ...(expireInSeconds && { expireInSeconds }),
       } satisfies SendOptions
       return {
         async enqueue(trx, data, { delayInSeconds = 0, priority = 0, group } = {}) {
@@ -177,6 +182,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
     counts: () => countJobs(database),
 
     async stop() {
+      stopping.abort()
       for (const timer of timers) clearTimeout(timer)
       // `boss.stop` alone would ask only every half second whether the workers have ended.
       const ended = Promise.all([...workers.keys()].map((name) => boss.offWork(name)))

@@ -57,6 +57,13 @@ export interface Files {
 
   /** Stores bytes that the server produced (demo data, thumbnails, receipts). Throws WrongSize. */
   write(input: { key: string; contentType: string; sizeInBytes: number; body: Readable }): Promise<void>
+  /** Stores a file of this machine without holding it in memory; the file itself stays, and must not be changed. */
+  storeFile(input: { key: string; contentType: string; path: string }): Promise<void>
+  /**
+   * The path of an object on this machine: on the disk its own, which must not be changed, else that of a copy in the
+   * folder. Throws NoSuchFile.
+   */
+  localCopy(input: { key: string; folder: string; signal?: AbortSignal }): Promise<string>
   /** Copies bytes and type of `from` to `to` within the store. Throws NoSuchFile. */
   copy(from: string, to: string): Promise<void>
   /** Deletes the object; a missing one is ignored. */

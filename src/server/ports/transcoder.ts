@@ -3,7 +3,8 @@ import type { RenditionName, RenditionSpec } from '#shared/domain/renditions.ts'
 /**
  * Makes renditions and pictures of media. Each call decodes in a process of its own with the lowest priority and limits
  * on time, memory and output; it sees the named file and folder alone and no network.
- * Every call throws TranscodeFailed, or TranscodeAborted once the signal is aborted.
+ * Every call throws TranscodeFailed, or TranscodeAborted once the signal is aborted. Any other error, such as a full disk,
+ * says nothing about the source: the same call may succeed later.
  */
 export interface Transcoder {
   /** What is installed; null where there is no transcoder for this platform. */

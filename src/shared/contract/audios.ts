@@ -11,6 +11,7 @@ import {
   text,
   version,
 } from './fields.ts'
+import { convertedMedia } from './renditions.ts'
 import * as z from 'zod/mini'
 
 /** An audio as an administrator sees it; `audioFileUrl` is signed for them and expires. */
@@ -23,6 +24,7 @@ export const adminAudio = z.object({
   storageKey: z.string(),
   durationInSeconds: z.number(),
   sizeInBytes: z.int(),
+  ...convertedMedia,
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,

@@ -21,6 +21,7 @@ import { plans } from './plans.ts'
 import { playback } from './playback.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
+import { renditions } from './renditions.ts'
 import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
 import { adminReceipts, receipts } from './receipts.ts'
@@ -66,6 +67,7 @@ export const contract = {
   programme,
   library,
   playback,
+  renditions,
   progress,
   liveSessions,
   subscriptions,

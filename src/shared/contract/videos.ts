@@ -14,6 +14,7 @@ import {
   usageType,
   version,
 } from './fields.ts'
+import { convertedMedia } from './renditions.ts'
 import {
   DEFAULT_SEQUENCE_ORDER,
   DEFAULT_USAGE_TYPE,
@@ -34,6 +35,7 @@ export const adminVideo = z.object({
   durationInSeconds: z.number(),
   sizeInBytes: z.int(),
   captions: z.array(captionTrack),
+  ...convertedMedia,
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,

@@ -7,6 +7,7 @@ const quiet: AttentionFacts = {
   paymentsInAttention: 0,
   streamsWithoutVideo: 0,
   undeliveredEmails: 0,
+  media: { failed: 0, withoutSpace: 0 },
   storage: { isReachable: true, freeInBytes: 5e9 },
   lastBackup: { madeAt: now },
   serverTime: now,
@@ -22,6 +23,8 @@ test.each<[string, Partial<AttentionFacts>, object[]]>([
     { storage: { isReachable: false, freeInBytes: null } },
     [{ kind: 'STORAGE_UNREACHABLE', count: 1 }],
   ],
+  ['failed conversions', { media: { failed: 2, withoutSpace: 0 } }, [{ kind: 'MEDIA_FAILED', count: 2 }]],
+  ['conversions without room', { media: { failed: 0, withoutSpace: 1 } }, [{ kind: 'MEDIA_WITHOUT_SPACE', count: 1 }]],
   ['no backup', { lastBackup: null }, [{ kind: 'NO_BACKUP', count: 1 }]],
   ['an old backup', { lastBackup: backupOf(49 * 3600) }, [{ kind: 'OLD_BACKUP', count: 1 }]],
   [

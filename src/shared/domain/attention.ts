@@ -6,6 +6,8 @@ export const ATTENTION_KINDS = [
   'STREAMS_WITHOUT_VIDEO',
   'STORAGE_UNREACHABLE',
   'STORAGE_NEARLY_FULL',
+  'MEDIA_WITHOUT_SPACE',
+  'MEDIA_FAILED',
   'ENQUIRIES',
   'EMAILS_NOT_DELIVERED',
   'NO_BACKUP',
@@ -19,6 +21,8 @@ export interface AttentionFacts {
   /** Upcoming and running streams whose video is missing or in the bin. */
   streamsWithoutVideo: number
   undeliveredEmails: number
+  /** Videos and audios that could not be converted, and those that wait for room on the disk. */
+  media: { failed: number; withoutSpace: number }
   storage: { isReachable: boolean; freeInBytes: number | null }
   lastBackup: { madeAt: Instant } | null
   serverTime: Instant
@@ -38,6 +42,8 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
     STREAMS_WITHOUT_VIDEO: facts.streamsWithoutVideo,
     STORAGE_UNREACHABLE: Number(!storage.isReachable),
     STORAGE_NEARLY_FULL: Number(isDiskSpaceLow(storage)),
+    MEDIA_WITHOUT_SPACE: facts.media.withoutSpace,
+    MEDIA_FAILED: facts.media.failed,
     ENQUIRIES: facts.newEnquiries,
     EMAILS_NOT_DELIVERED: facts.undeliveredEmails,
     NO_BACKUP: Number(lastBackup === null),

@@ -55,3 +55,10 @@ export function sourceKeyOf(key: string): string {
 export const STORYBOARD = { everySeconds: 10, columns: 5, rows: 5 } as const
 /** The longer side of one picture of a storyboard, in pixels. */
 export const STORYBOARD_PICTURE_SIDE = 160
+
+/** The size of one picture of a storyboard of a video of this size. */
+export function storyboardPictureSize({ width, height }: { width: number; height: number }) {
+  const scale = STORYBOARD_PICTURE_SIDE / Math.max(width, height)
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2)
+  return { width: even(width), height: even(height) }
+}

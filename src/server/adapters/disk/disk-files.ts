@@ -81,6 +81,12 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
       return createReadStream(paths.object(key), { highWaterMark: 256 * 1024, ...range })
     },
     write: async (input) => void (await objects.store(input)),
+    storeFile: (input) => objects.storeFile(input),
+    async localCopy({ key }) {
+      const { release } = await objects.open(key)
+      release()
+      return paths.object(key)
+    },
     copy: (from, to) => objects.copy(from, to),
     remove: (key) => objects.remove(key),
     async ping() {

@@ -1,9 +1,9 @@
 import type { OpenFileCache, OpenObject } from './open-files.ts'
 import { isNotFound, moveIntoPlace, writeTextAtomically, syncFolder, writeBody } from './durable-writes.ts'
-import { OBJECTS_FOLDER_MODE, type DiskPaths } from './paths.ts'
+import { OBJECT_MODE, OBJECTS_FOLDER_MODE, type DiskPaths } from './paths.ts'
 import { NoSuchFile, type StoredFile } from '#server/ports/files.ts'
 import { constants } from 'node:fs'
-import { copyFile, link, open, readFile, rm, rmdir } from 'node:fs/promises'
+import { chmod, copyFile, link, open, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
@@ -16,6 +16,8 @@ export type ObjectMetadata = z.output<typeof metadata>
 export interface ObjectStore {
   /** Stores a body of exactly this size, or nothing. */
   store(input: { key: string; contentType: string; body: Readable; sizeInBytes: number }): Promise<StoredFile>
+  /** Stores a file that stays where it is: a link to it where the file system allows one. */
+  storeFile(input: { key: string; contentType: string; path: string }): Promise<void>
   /** Moves a file that is already on the disk into place. */
   moveIntoPlace(input: { key: string; from: string; metadata: ObjectMetadata }): Promise<void>
   head(key: string): Promise<StoredFile | null>
@@ -35,6 +37,14 @@ export function createObjectStore({ paths, handles }: { paths: DiskPaths; handle
       const stored = await objects.head(key)
       if (!stored) throw new NoSuchFile('It was removed as soon as it was stored')
       return stored
+    },
+
+    async storeFile({ key, contentType, path }) {
+      const from = paths.temporary()
+      await linkOrCopy(path, from)
+      await chmod(from, OBJECT_MODE)
+      await syncFile(from)
+      await objects.moveIntoPlace({ key, from, metadata: { contentType } })
     },
 
     // The metadata is written first: an object never exists without its type. If the process is killed between the two
@@ -97,12 +107,16 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (error) {
     if (isNotFound(error)) throw new NoSuchFile('There is no such file', { cause: error })
     await copyFile(from, to, constants.COPYFILE_FICLONE)
-    const handle = await open(to, 'r+')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await syncFile(to)
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

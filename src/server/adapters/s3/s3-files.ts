@@ -1,6 +1,7 @@
 import { cacheAllowedReads } from '#server/adapters/files/read-access.ts'
 import { withPortErrors, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
 import { createS3Copy } from './copy.ts'
+import { createS3LocalFiles } from './local-files.ts'
 import { createS3Multipart } from './multipart.ts'
 import {
   FILES_PATH,
@@ -111,6 +112,7 @@ export function createS3Files({ location, secret, clock, mayRead }: Options): S3
       if (Body.length !== sizeInBytes) throw new WrongSize()
       await client.send(new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, Body }))
     },
+    ...createS3LocalFiles(client, location),
     copy: createS3Copy(client, location),
     remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
     ping: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),

@@ -9,10 +9,12 @@ import {
   removeContent,
   updateContent,
 } from '#server/features/content/public.ts'
+import type { ConvertedMediaOf, MediaSources } from '#server/features/renditions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import { DURATION_VERSION } from '#server/ports/media-probe.ts'
+import { recordingColumns } from '#server/platform/recordings.ts'
 import { type AdminAudio, audios as calls } from '#shared/contract/audios.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 
@@ -20,10 +22,17 @@ interface AudiosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function audiosService({ db, clock, media, uploads, references, audit }: ContentDependencies): AudiosService {
+export function audiosService(dependencies: Dependencies): AudiosService {
+  const { db, clock, media, uploads, references, audit, mediaSources } = dependencies
   const content = { kind: 'audio', repo: audios, db, clock, references, audit } as const
 
-  async function present(row: AudioRow, viewerId: string): Promise<AdminAudio> {
+  async function presentAll(rows: readonly AudioRow[], viewerId: string): Promise<AdminAudio[]> {
+    const files = rows.map(({ storage_key: key, title }) => ({ key, title }))
+    const mediaOf = await mediaSources.statesOf(viewerId, files)
+    return Promise.all(rows.map((row) => present(row, viewerId, mediaOf)))
+  }
+
+  async function present(row: AudioRow, viewerId: string, mediaOf: ConvertedMediaOf): Promise<AdminAudio> {
     const file = { key: row.storage_key, contentType: row.content_type, title: row.title }
     return {
       _id: row.id,
@@ -34,16 +43,21 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
       storageKey: row.storage_key,
       durationInSeconds: row.duration_in_seconds,
       sizeInBytes: row.size_in_bytes,
+      ...mediaOf(row.storage_key),
       ...presentPublished(row),
     }
   }
 
-  const presentOne = async (row: AudioRow, viewerId: string) => ({ audio: await present(row, viewerId) })
+  async function presentOne(row: AudioRow, viewerId: string): Promise<{ audio: AdminAudio }> {
+    const [audio] = await presentAll([row], viewerId)
+    if (!audio) throw new Refused('NOT_FOUND')
+    return { audio }
+  }
 
   return {
     async list({ query: { status, ...query }, viewer }) {
       const { rows, ...page } = await audios.page(db, { ...query, publishing: { status, now: clock.now() } })
-      return { audios: await Promise.all(rows.map((row) => present(row, viewer.userId))), ...page }
+      return { audios: await presentAll(rows, viewer.userId), ...page }
     },
 
     async create({ body: { storageKey, title, description, artist, ...publishing }, viewer, context: { signal } }) {
@@ -56,16 +70,15 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
           title,
           description,
           artist,
-          storage_key: file.key,
-          content_type: file.contentType,
-          size_in_bytes: file.sizeInBytes,
-          duration_in_seconds: file.durationInSeconds,
-          length_version: DURATION_VERSION,
+          ...recordingColumns(file),
           ...columns,
           created_at: clock.now(),
         },
         attach: (trx) => uploads.attach(trx, storageKey),
-        insertRelated: (_trx, inserted) => auditFields(inserted),
+        insertRelated: async (trx, inserted) => {
+          await mediaSources.enqueue(trx, { ...file, kind: 'AUDIO' })
+          return auditFields(inserted)
+        },
       })
       return presentOne(row, viewer.userId)
     },
@@ -88,7 +101,7 @@ export function audiosService({ db, clock, media, uploads, references, audit }: 
 
     binActions: {
       restore: audios.restore,
-      purge: createPurge(audios, { uploads, keysOf: (row) => [row.storage_key] }),
+      purge: createPurge(audios, { uploads, mediaSources, keysOf: (row) => [row.storage_key] }),
     },
   }
 }
@@ -102,4 +115,8 @@ function auditFields(row: AudioRow): Fields {
     isPublished: row.is_published,
     publishAt: row.publish_at,
   }
+}
+
+interface Dependencies extends ContentDependencies {
+  mediaSources: MediaSources
 }

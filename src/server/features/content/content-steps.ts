@@ -3,6 +3,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { ContentReferencesService } from '#server/features/bin/public.ts'
 import type { Media } from '#server/features/media/public.ts'
+import type { MediaSources } from '#server/features/renditions/public.ts'
 import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { ContentRepo } from '#server/platform/content.repo.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -80,13 +81,22 @@ interface Creation<Row, New> {
 /** Deletes an item in the bin for good, and later its files. */
 export function createPurge<Row, New, Changes>(
   repo: ContentRepo<Row, New, Changes>,
-  { uploads, keysOf }: { uploads: UploadsService; keysOf: (row: Row) => string[] },
+  { uploads, mediaSources, keysOf }: PurgedFiles<Row>,
 ) {
   return async (trx: Db, id: string): Promise<Row | null> => {
     const purged = await repo.purge(trx, id)
-    if (purged) await uploads.scheduleDeletion(trx, keysOf(purged))
+    if (!purged) return null
+    await mediaSources?.remove(trx, keysOf(purged))
+    await uploads.scheduleDeletion(trx, keysOf(purged))
     return purged
   }
+}
+
+interface PurgedFiles<Row> {
+  uploads: UploadsService
+  /** Where files were made of those of the item. */
+  mediaSources?: Pick<MediaSources, 'remove'>
+  keysOf: (row: Row) => string[]
 }
 
 /** The columns that all published content has, as an administrator sees them. */

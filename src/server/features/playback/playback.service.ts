@@ -55,7 +55,7 @@ export function playbackService({ db, media, mayRead }: Dependencies): Handlers<
           durationInSeconds,
           renditions: await Promise.all(signed),
           playlistUrl: null,
-          posterUrl: poster ? await urlOf(poster, 'image/webp') : null,
+          posterUrl: poster ? await urlOf(poster, poster.content_type) : null,
           storyboard: first
             ? {
                 sheetUrls: await Promise.all(sheets.map((sheet) => urlOf(sheet, 'image/webp'))),

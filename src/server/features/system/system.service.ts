@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import { countOrders } from '#server/features/payments/public.ts'
+import { countMediaProblems } from '#server/features/renditions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -44,20 +45,20 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
 
     async attention() {
       const now = clock.now()
-      const [newEnquiries, paymentsInAttention, streamsWithoutVideo, emailFigures, storage, backup] = await Promise.all(
-        [
+      const [newEnquiries, paymentsInAttention, streamsWithoutVideo, emailFigures, storage, backup, media] =
+        await Promise.all([
           system.countNewEnquiries(db),
           countOrders(db, { state: 'ATTENTION' }),
           system.countStreamsWithoutVideo(db, now),
           emails.counts(),
           runtime.storage(),
           system.newestBackup(db),
-        ],
-      )
+          countMediaProblems(db),
+        ])
       const undeliveredEmails = emailFigures.givenUp
       const lastBackup = backup ? { madeAt: backup.made_at } : null
-      const facts = { newEnquiries, paymentsInAttention, streamsWithoutVideo, undeliveredEmails, storage, lastBackup }
-      return { items: attentionItems({ ...facts, serverTime: now }) }
+      const counted = { newEnquiries, paymentsInAttention, streamsWithoutVideo, undeliveredEmails, media }
+      return { items: attentionItems({ ...counted, storage, lastBackup, serverTime: now }) }
     },
 
     async letters({ query: { limit, cursor } }) {

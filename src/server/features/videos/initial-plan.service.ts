@@ -1,12 +1,13 @@
 import * as planVideos from './initial-plan.repo.ts'
 import { changeProgrammeOrder } from './programme-order-change.ts'
 import { formerOrdersSince } from './programme-orders.repo.ts'
-import { presentVideo } from './present-video.ts'
+import { presentVideos } from './present-video.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { CaptionsService } from '#server/features/captions/public.ts'
 import type { Media } from '#server/features/media/public.ts'
+import type { MediaSources } from '#server/features/renditions/public.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -23,20 +24,16 @@ interface InitialPlanService extends Handlers<typeof calls> {
 }
 
 export function initialPlanService(dependencies: Dependencies): InitialPlanService {
-  const { db, clock, media, captions, settings, audit } = dependencies
+  const { db, clock, media, captions, mediaSources, settings, audit } = dependencies
 
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
     const now = clock.now()
     const rows = await planVideos.listInOrder(db, MAX_PLAN_VIDEOS)
     const times = await settings.programmeTimes()
     const waiting = (await formerOrdersSince(db, now)).at(-1)
-    const captionsOf = await captions.ofVideos(
-      viewerId,
-      rows.map(({ id }) => id),
-    )
     return {
       plan: {
-        videos: await Promise.all(rows.map((row) => presentVideo(row, { media, viewerId, captionsOf }))),
+        videos: await presentVideos(rows, { media, captions, mediaSources, viewerId }),
         programmeTime: programmeTimeOn(now, times),
         nextProgrammeTime: programmeTimeOn(addIstDays(now, 1), times),
         takesEffectAt: waiting?.until ?? null,
@@ -91,6 +88,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   captions: CaptionsService
+  mediaSources: MediaSources
   settings: SettingsService
   audit: Audit
 }

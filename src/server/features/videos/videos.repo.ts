@@ -2,6 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Videos } from '#server/db/schema.ts'
 import { createContentRepo } from '#server/platform/content.repo.ts'
 import { unmeasuredItems } from '#server/platform/media-durations.repo.ts'
+import { type FileSwap, recordingColumns } from '#server/platform/recordings.ts'
 import { type Selectable, sql, type SqlBool, type Updateable } from 'kysely'
 
 export type VideoRow = Selectable<Videos>
@@ -27,3 +28,14 @@ export function coursesContaining(trx: Db, id: string) {
 
 /** Videos whose stored length has to be measured again. */
 export const unmeasuredVideos = (db: Db) => unmeasuredItems('videos', db)
+
+/** Gives the video with the file `from` another file. Its version stays: open forms need not be refused because of it. */
+export async function swapVideoFile(trx: Db, { from, to }: FileSwap): Promise<{ id: string } | null> {
+  const video = await trx
+    .updateTable('videos')
+    .set(recordingColumns(to))
+    .where('storage_key', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return video ?? null
+}

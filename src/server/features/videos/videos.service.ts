@@ -1,11 +1,11 @@
 import * as planVideos from './initial-plan.repo.ts'
 import { changeProgrammeOrder } from './programme-order-change.ts'
 import { auditFields, changeVideo } from './video-change.ts'
-import { presentVideo } from './present-video.ts'
+import { presentVideos } from './present-video.ts'
 import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BinActions } from '#server/features/bin/public.ts'
-import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
+import type { CaptionsService } from '#server/features/captions/public.ts'
 import {
   type ContentDependencies,
   createContent,
@@ -13,10 +13,12 @@ import {
   removeContent,
   updateContent,
 } from '#server/features/content/public.ts'
+import type { MediaSources } from '#server/features/renditions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
-import { DURATION_VERSION } from '#server/ports/media-probe.ts'
+import { recordingColumns } from '#server/platform/recordings.ts'
 import { type AdminVideo, videos as calls } from '#shared/contract/videos.ts'
 import { type Instant, istDay } from '#shared/domain/ist.ts'
 import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
@@ -25,25 +27,21 @@ interface VideosService extends Handlers<typeof calls> {
   binActions: BinActions
 }
 
-export function videosService({ db, clock, media, captions, uploads, references, audit }: Dependencies): VideosService {
+export function videosService(dependencies: Dependencies): VideosService {
+  const { db, clock, media, captions, uploads, references, audit, mediaSources } = dependencies
   const content = { kind: 'video', repo: videos, db, clock, references, audit } as const
 
-  const present = (row: VideoRow, viewerId: string, captionsOf: CaptionsOf) =>
-    presentVideo(row, { media, viewerId, captionsOf })
-
   async function presentOne(row: VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
-    return { video: await present(row, viewerId, await captions.ofVideos(viewerId, [row.id])) }
+    const [video] = await presentVideos([row], { media, captions, mediaSources, viewerId })
+    if (!video) throw new Refused('NOT_FOUND')
+    return { video }
   }
 
   return {
     async list({ query: { usageType, status, ...query }, viewer }) {
       const filter = usageType && hasUsageType(usageType)
       const { rows, ...page } = await videos.page(db, { ...query, filter, publishing: { status, now: clock.now() } })
-      const captionsOf = await captions.ofVideos(
-        viewer.userId,
-        rows.map(({ id }) => id),
-      )
-      return { videos: await Promise.all(rows.map((row) => present(row, viewer.userId, captionsOf))), ...page }
+      return { videos: await presentVideos(rows, { media, captions, mediaSources, viewerId: viewer.userId }), ...page }
     },
 
     async create({ body, viewer, context: { signal } }) {
@@ -66,11 +64,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
           id: newId(),
           title,
           description,
-          storage_key: file.key,
-          content_type: file.contentType,
-          size_in_bytes: file.sizeInBytes,
-          duration_in_seconds: file.durationInSeconds,
-          length_version: DURATION_VERSION,
+          ...recordingColumns(file),
           usage_type: usageType,
           sequence_order: sequenceOrder,
           ...columns,
@@ -78,6 +72,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
         },
         attach: (trx) => uploads.attach(trx, storageKey),
         insertRelated: async (trx, inserted) => {
+          await mediaSources.enqueue(trx, { ...file, kind: 'VIDEO' })
           const languages = await captions.replace(trx, inserted.id, texts)
           return auditFields(inserted, languages)
         },
@@ -130,7 +125,7 @@ export function videosService({ db, clock, media, captions, uploads, references,
         const isUndone = deletedAt !== null && istDay(deletedAt) === istDay(now)
         return changeProgrammeOrder(trx, { now, effect: isUndone ? 'AT_ONCE' : 'TOMORROW', change })
       },
-      purge: createPurge(videos, { uploads, keysOf: (row) => [row.storage_key] }),
+      purge: createPurge(videos, { uploads, mediaSources, keysOf: (row) => [row.storage_key] }),
     },
   }
 }
@@ -158,4 +153,5 @@ async function makeRoomForRestored(trx: Db, { restored, days }: { restored: Vide
 
 interface Dependencies extends ContentDependencies {
   captions: CaptionsService
+  mediaSources: MediaSources
 }

@@ -1,6 +1,6 @@
 import { AudioDialog } from './audio-dialog.tsx'
 import { audioList } from './audio-list.ts'
-import type { AdminAudio } from '#shared/contract/audios.ts'
+import { type AdminAudio, audios as audioCalls } from '#shared/contract/audios.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import {
   ContentScreen,
@@ -11,6 +11,7 @@ import {
   useContentFilters,
   useItemForms,
 } from '#web/features/content/public.ts'
+import { MediaLine, ReplaceFileButton, useMediaPolling } from '#web/features/renditions/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -27,6 +28,7 @@ export function AudiosScreen() {
   const [previewed, setPreviewed] = useState<AdminAudio | null>(null)
   const filters = useContentFilters()
   const pages = audioList.usePages(search, filters)
+  useMediaPolling(pages.items, audioCalls.list)
   const { add, edit } = useItemForms({
     kind: audioList.kind,
     items: pages.items,
@@ -62,8 +64,8 @@ export function AudiosScreen() {
             caption={t('Audios')}
             items={audios}
             columns={columns}
-            actions={previewAction(setPreviewed)}
-            actionsWidth="md:w-40"
+            actions={rowActions(setPreviewed)}
+            actionsWidth="md:w-52"
             onEdit={edit}
             onDelete={onDelete}
             selection={selection}
@@ -104,6 +106,7 @@ function columns(now: Instant): Column<AdminAudio>[] {
     { header: t('Title'), cell: titleCell },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },
     statusColumn(now),
+    { header: t('Conversion'), cell: (audio) => <MediaLine item={audio} />, className: 'md:w-64' },
     dateAddedColumn(),
   ]
 }
@@ -118,8 +121,11 @@ function titleCell({ title, durationInSeconds }: AdminAudio) {
   )
 }
 
-function previewAction(onPreview: (audio: AdminAudio) => void) {
+function rowActions(onPreview: (audio: AdminAudio) => void) {
   return (audio: AdminAudio) => (
-    <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
+    <>
+      <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
+      <ReplaceFileButton item={audio} kind="audio" />
+    </>
   )
 }

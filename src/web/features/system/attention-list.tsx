@@ -1,7 +1,17 @@
 import type { AttentionItem, AttentionKind } from '#shared/domain/attention.ts'
 import { screens } from '#shared/screens.ts'
 import { t, tn } from '#web/i18n/t.ts'
-import { ChevronRight, HardDrive, IndianRupee, type LucideIcon, Mail, MailX, Radio, Save } from 'lucide-react'
+import {
+  ChevronRight,
+  FileWarning,
+  HardDrive,
+  IndianRupee,
+  type LucideIcon,
+  Mail,
+  MailX,
+  Radio,
+  Save,
+} from 'lucide-react'
 import { Link } from 'react-router'
 
 /** What needs an administrator, the most urgent first. */
@@ -60,6 +70,23 @@ const ATTENTION: Record<AttentionKind, Notification> = {
     path: screens.adminSystem,
     text: () => t('The disk is nearly full'),
     hint: () => t('Make room: uploads are refused when it is full.'),
+  },
+  MEDIA_WITHOUT_SPACE: {
+    icon: HardDrive,
+    path: screens.adminVideos,
+    text: (count) =>
+      tn(count, { one: '{count} recording waits for disk space', other: '{count} recordings wait for disk space' }),
+    hint: () => t('Make room on the server: the conversion goes on by itself.'),
+  },
+  MEDIA_FAILED: {
+    icon: FileWarning,
+    path: screens.adminVideos,
+    text: (count) =>
+      tn(count, {
+        one: '{count} recording could not be converted',
+        other: '{count} recordings could not be converted',
+      }),
+    hint: () => t('Videos and Audios say why, and what to do.'),
   },
   ENQUIRIES: {
     icon: Mail,

@@ -2,7 +2,8 @@ import { VideoBatchDialog } from './video-batch-dialog.tsx'
 import { USAGE_LABELS, VideoDialog } from './video-dialog.tsx'
 import { useVideoFilters, VideoFilterFields } from './video-filters.tsx'
 import { videoList } from './video-list.ts'
-import type { AdminVideo } from '#shared/contract/videos.ts'
+import { VideoPreviewDialog } from './video-preview-dialog.tsx'
+import { type AdminVideo, videos as videoCalls } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import {
   ContentScreen,
@@ -11,13 +12,12 @@ import {
   statusColumn,
   useItemForms,
 } from '#web/features/content/public.ts'
+import { MediaLine, PosterThumbnail, ReplaceFileButton, useMediaPolling } from '#web/features/renditions/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
-import { ErrorText } from '#web/ui/states.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { Eye, ListPlus } from 'lucide-react'
@@ -26,9 +26,11 @@ import { useState } from 'react'
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
   const { search } = useUrlSearch()
-  const [viewed, setViewed] = useState<AdminVideo | null>(null)
+  const [viewedId, setViewedId] = useState<string | null>(null)
   const filters = useVideoFilters()
   const pages = videoList.usePages(search, filters)
+  useMediaPolling(pages.items, videoCalls.list)
+  const viewed = pages.items.find(({ _id }) => _id === viewedId)
   const { add, edit } = useItemForms({
     kind: videoList.kind,
     items: pages.items,
@@ -70,70 +72,52 @@ export function VideosScreen() {
             caption={t('Videos')}
             items={videos}
             columns={columns}
-            actions={previewAction(setViewed)}
-            actionsWidth="md:w-40"
+            actions={rowActions(({ _id }) => setViewedId(_id))}
+            actionsWidth="md:w-52"
             onEdit={edit}
             onDelete={onDelete}
             selection={selection}
           />
         )}
       </ContentScreen>
-      {viewed && <VideoPreviewDialog video={viewed} onClose={() => setViewed(null)} />}
+      {viewed && <VideoPreviewDialog video={viewed} onClose={() => setViewedId(null)} />}
     </>
-  )
-}
-
-/** Plays the file as members will see it. */
-function VideoPreviewDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const [hasFailed, setFailed] = useState(false)
-  const title = video.title || t('Video Preview')
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that were added */}
-      <video
-        src={video.videoFileUrl}
-        aria-label={title}
-        controls
-        autoPlay
-        playsInline
-        onError={() => setFailed(true)}
-        className="aspect-video w-full rounded-field bg-black"
-      >
-        {video.captions.map(({ language, label, url }) => (
-          <track key={language} kind="captions" src={url} srcLang={language} label={label} />
-        ))}
-      </video>
-      {hasFailed && (
-        <ErrorText className="mt-4">
-          {t('The video cannot be played now. Please reload the page and try again.')}
-        </ErrorText>
-      )}
-    </Dialog>
   )
 }
 
 function columns(now: Instant): Column<AdminVideo>[] {
-  return [{ header: t('Title'), cell: titleCell }, statusColumn(now), dateAddedColumn()]
+  return [
+    { header: t('Title'), cell: titleCell },
+    statusColumn(now),
+    { header: t('Conversion'), cell: (video) => <MediaLine item={video} />, className: 'md:w-64' },
+    dateAddedColumn(),
+  ]
 }
 
-function titleCell({ title, usageType, sequenceOrder, durationInSeconds }: AdminVideo) {
+function titleCell({ title, usageType, sequenceOrder, durationInSeconds, posterUrl }: AdminVideo) {
   const minutes = Math.max(1, Math.round(durationInSeconds / 60))
   return (
-    <>
-      <p className="font-semibold">{title}</p>
-      <p className="text-sm text-muted">
-        {[
-          USAGE_LABELS[usageType](),
-          t('No. {number}', { number: sequenceOrder }),
-          t('{minutes} min', { minutes }),
-        ].join(' · ')}
-      </p>
-    </>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <PosterThumbnail url={posterUrl} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold">{title}</p>
+        <p className="text-sm text-muted">
+          {[
+            USAGE_LABELS[usageType](),
+            t('No. {number}', { number: sequenceOrder }),
+            t('{minutes} min', { minutes }),
+          ].join(' · ')}
+        </p>
+      </div>
+    </div>
   )
 }
 
-function previewAction(onPreview: (video: AdminVideo) => void) {
+function rowActions(onPreview: (video: AdminVideo) => void) {
   return (video: AdminVideo) => (
-    <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+    <>
+      <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+      <ReplaceFileButton item={video} kind="video" />
+    </>
   )
 }

@@ -1,0 +1,50 @@
+import type { EncodeTask, LocalSource, PictureTask } from '#server/ports/transcoder.ts'
+import { z } from 'zod'
+
+/** What the child does; one JSON text on its standard input. */
+export type ChildTask =
+  | { kind: 'describe' }
+  | { kind: 'measureSound'; source: LocalSource; waveformPoints: number }
+  | { kind: 'encode'; task: EncodeTask; durationInSeconds: number; threads: number }
+  | { kind: 'drawPictures'; task: PictureTask; durationInSeconds: number }
+
+/** A complete file of the folder; what is inside is read from it. */
+const encodedOutput = z.strictObject({
+  name: z.string(),
+  width: z.int().min(0),
+  height: z.int().min(0),
+  durationInSeconds: z.number().min(0),
+  fragmentInSeconds: z.number().positive(),
+})
+export type EncodedOutput = z.infer<typeof encodedOutput>
+
+/**
+ * What the child says: one JSON text a line on its standard output. A line with neither a position nor a result tells that
+ * it is alive. It is checked, for the decoders in the child read files of strangers.
+ */
+export const childMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('progress'), seconds: z.number().nullable() }),
+  z.strictObject({
+    kind: z.literal('described'),
+    info: z.strictObject({ version: z.string(), decoders: z.array(z.string()), encoders: z.array(z.string()) }),
+  }),
+  z.strictObject({
+    kind: z.literal('measured'),
+    hasSound: z.boolean(),
+    /** Null for silence. */
+    loudnessInLufs: z.number().nullable(),
+    waveform: z.array(z.int().min(0).max(100)),
+  }),
+  z.strictObject({ kind: z.literal('encoded'), outputs: z.array(encodedOutput) }),
+  z.strictObject({
+    kind: z.literal('drawn'),
+    poster: z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
+    sheetCount: z.int().min(0),
+  }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    failure: z.enum(['UNREADABLE', 'FRAME_TOO_LARGE', 'TOO_SLOW', 'OUT_OF_MEMORY', 'NO_TRANSCODER']),
+    message: z.string(),
+  }),
+])
+export type ChildMessage = z.infer<typeof childMessage>

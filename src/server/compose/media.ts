@@ -1,0 +1,57 @@
+import type { Dependencies } from './dependencies.ts'
+import { swapAudioFile } from '#server/features/audios/audios.repo.ts'
+import type { Media } from '#server/features/media/public.ts'
+import { convertJob } from '#server/features/renditions/convert.job.ts'
+import { createPosterDrawing } from '#server/features/renditions/draw-poster.ts'
+import { createMediaQueue } from '#server/features/renditions/media-queue.ts'
+import { createMediaSources } from '#server/features/renditions/media-sources.ts'
+import { renditionsService } from '#server/features/renditions/renditions.service.ts'
+import { createReplacements } from '#server/features/renditions/replacements.ts'
+import { enqueueUnknownSources, FIND_UNKNOWN_EVERY_SECONDS } from '#server/features/renditions/unknown-sources.job.ts'
+import { createWorkFolders } from '#server/features/renditions/work-folders.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
+import { swapVideoFile } from '#server/features/videos/videos.repo.ts'
+import { join } from 'node:path'
+
+interface Needed {
+  media: Media
+  uploads: UploadsService
+}
+
+/** The conversion of uploaded media: its jobs, its states, and the calls of administrators. */
+export function composeMedia(dependencies: Dependencies, { media, uploads }: Needed) {
+  const { config, transcoder, jobs } = dependencies
+  const concurrency = config.role === 'web' ? 0 : config.mediaConcurrency
+  const queue = createMediaQueue({ ...dependencies, concurrency })
+  const folders = createWorkFolders({ ...dependencies, root: join(config.dataDir, 'converting') })
+  const mediaDependencies = { ...dependencies, media, uploads, folders, ...queue }
+  const mediaSources = createMediaSources(mediaDependencies)
+  const replacements = createReplacements({
+    ...mediaDependencies,
+    sources: mediaSources,
+    swapFile: { VIDEO: swapVideoFile, AUDIO: swapAudioFile },
+  })
+  queue.handle({
+    convertNext: convertJob({
+      ...mediaDependencies,
+      isCopied: config.files.kind === 's3',
+      onFirstDone: replacements.takeOverAll,
+    }),
+    drawPoster: createPosterDrawing(mediaDependencies),
+    look: replacements.takeOverAll,
+  })
+  jobs.every(
+    'media.find',
+    FIND_UNKNOWN_EVERY_SECONDS,
+    async () => void (await enqueueUnknownSources(mediaDependencies)),
+  )
+  return {
+    mediaSources,
+    renditions: renditionsService({
+      ...mediaDependencies,
+      sources: mediaSources,
+      replacements,
+      hasTranscoder: async () => (await transcoder.describe()) !== null,
+    }),
+  }
+}

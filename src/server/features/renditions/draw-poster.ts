@@ -1,0 +1,63 @@
+import * as jobs from './media-jobs.repo.ts'
+import * as renditions from './renditions.repo.ts'
+import type { WorkFolders } from './work-folders.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { UploadsService } from '#server/features/uploads/public.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { Files } from '#server/ports/files.ts'
+import type { Transcoder } from '#server/ports/transcoder.ts'
+import { derivedKey } from '#shared/domain/renditions.ts'
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  files: Files
+  transcoder: Transcoder
+  folders: WorkFolders
+  uploads: Pick<UploadsService, 'scheduleDeletion'>
+}
+
+/** Draws the poster of a video at the moment that was chosen last. */
+export function createPosterDrawing({ db, clock, files, transcoder, folders, uploads }: Dependencies) {
+  return async (sourceKey: string, signal: AbortSignal): Promise<void> => {
+    const job = await jobs.find(db, sourceKey)
+    const from = await renditions.findPictureSource(db, sourceKey)
+    // Without renditions the first step draws it.
+    if (!job || !from) return
+    const id = newId()
+    const folder = await folders.create(`poster-${id}`)
+    try {
+      const path = await files.localCopy({ key: from.key, folder, signal })
+      const { poster } = await transcoder.drawPictures(
+        { source: { path, container: 'mov' }, folder, posterAtInSeconds: job.poster_at_in_seconds, storyboard: null },
+        { signal, durationInSeconds: job.duration_in_seconds, onProgress: () => {} },
+      )
+      // A name of its own: browsers keep the former picture.
+      const file = { key: derivedKey(sourceKey, `poster-${id}.webp`), contentType: 'image/webp', path: poster.path }
+      await files.storeFile(file)
+      const isStored = await transact(db, async (trx) => {
+        const current = await jobs.find(trx, sourceKey)
+        if (current?.poster_at_in_seconds !== job.poster_at_in_seconds) return false
+        await uploads.scheduleDeletion(
+          trx,
+          await renditions.replacePoster(trx, {
+            source_key: sourceKey,
+            kind: 'POSTER',
+            position: 0,
+            key: file.key,
+            content_type: file.contentType,
+            width: poster.width,
+            height: poster.height,
+            created_at: clock.now(),
+          }),
+        )
+        return true
+      })
+      if (!isStored) await files.remove(file.key)
+    } finally {
+      await folders.remove(`poster-${id}`)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import * as jobs from './media-jobs.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Jobs } from '#server/platform/jobs.ts'
+import type { Clock } from '#server/ports/clock.ts'
+
+const CONVERT_QUEUE = 'media.convert'
+const POSTER_QUEUE = 'media.poster'
+const LOOK_EVERY_SECONDS = 60
+/** Longer than any step may take; the longest that a background job may have. */
+const EXPIRE_IN_SECONDS = 24 * 3600
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  /** How many steps this node works on at once; 0: none. */
+  concurrency: number
+}
+
+/**
+ * The queues of the conversion. A job says only that a step is due: which one is decided when it begins, because
+ * streams are scheduled after their video was uploaded.
+ */
+export function createMediaQueue({ db, clock, jobs: background, concurrency }: Dependencies) {
+  let convertNext: ConvertNext = async () => ({ isNextDue: false })
+  let drawPoster: DrawPoster = async () => {}
+
+  const steps = background.queue<object>(
+    CONVERT_QUEUE,
+    async (_data, signal) => {
+      const { isNextDue } = await convertNext(signal)
+      if (isNextDue && !signal.aborted) await wake(db)
+    },
+    // A step that failed is due again later, by its row.
+    { concurrency, attempts: 1, expireInSeconds: EXPIRE_IN_SECONDS },
+  )
+  const posters = background.queue<{ sourceKey: string }>(
+    POSTER_QUEUE,
+    ({ sourceKey }, signal) => drawPoster(sourceKey, signal),
+    { concurrency: Math.min(1, concurrency), attempts: 3 },
+  )
+  const wake = (trx: Db) => steps.enqueue(trx, {})
+
+  return {
+    wake,
+    wakeForPoster: (trx: Db, sourceKey: string) => posters.enqueue(trx, { sourceKey }),
+    /** Sets what the jobs do. `look` runs on one node, every minute. */
+    handle(handlers: { convertNext: ConvertNext; drawPoster: DrawPoster; look: () => Promise<void> }): void {
+      convertNext = handlers.convertNext
+      drawPoster = handlers.drawPoster
+      background.every('media.look', LOOK_EVERY_SECONDS, async () => {
+        await handlers.look()
+        await wakeIfDue()
+      })
+    },
+  }
+
+  /** Steps become due without an event: after a failure, when there is room again, when a node has died. */
+  async function wakeIfDue(): Promise<void> {
+    const waiting = (await background.counts()).some(({ kind, state }) => kind === CONVERT_QUEUE && state === 'WAITING')
+    if (!waiting && (await jobs.hasDue(db, clock.now()))) await wake(db)
+  }
+}
+
+type ConvertNext = (signal: AbortSignal) => Promise<{ isNextDue: boolean }>
+type DrawPoster = (sourceKey: string, signal: AbortSignal) => Promise<void>

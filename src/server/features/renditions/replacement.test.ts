@@ -1,0 +1,211 @@
+import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { aCourse, anAudio, aPicture, aStream, aVideo, fixture, moveToBin, upload } from '#tests/kit/content.ts'
+import { fakeTranscoder } from '#tests/kit/fake-transcoder.ts'
+import { manualJobs } from '#tests/kit/manual-jobs.ts'
+import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
+import type { MediaInfo } from '#server/ports/media-probe.ts'
+import { contract } from '#shared/contract/index.ts'
+import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let t: TestApp
+let admin: SignedInUser
+let background: ReturnType<typeof manualJobs>
+let transcoder: ReturnType<typeof fakeTranscoder>
+let probed: MediaInfo
+
+beforeEach(async () => {
+  background = manualJobs()
+  transcoder = fakeTranscoder()
+  probed = { durationInSeconds: 2, hasPicture: true, video: { width: 640, height: 360 } }
+  const probe = { probe: async () => probed }
+  t = await testApp({ ports: { jobs: background.jobs, transcoder, freeSpace: async () => 1e12, probe } })
+  admin = await anAdmin(t)
+})
+afterEach(() => t.close())
+
+async function convertAll(): Promise<void> {
+  while ((await background.runQueue('media.convert')) > 0);
+}
+
+async function aMinuteLater(): Promise<void> {
+  t.clock.advance(MINUTE_IN_MS + 1)
+  await background.repeat('media.look')
+  await convertAll()
+}
+
+const uploadVideo = () => upload(t, admin.token, fixture('two-seconds.mp4', 'video/mp4'))
+
+function replaceFile(id: string, body: object, { token } = admin) {
+  return t.request(contract.renditions.replaceFile, { token, params: { id }, body })
+}
+
+async function listed(id: string) {
+  const { answer } = await t.request(contract.videos.list, { token: admin.token })
+  const video = answer.videos.find(({ _id }) => _id === id)
+  if (!video) throw new Error('The video is not listed')
+  return video
+}
+
+describe('another file for a video', () => {
+  test('takes the place of the old one once phones can play it; everything else stays', async () => {
+    const video = await aVideo(t, admin.token)
+    const course = await aCourse(t, admin.token, { videos: [video._id] })
+    await convertAll()
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const token = await aSession(t, member.id)
+    probed = { ...probed, durationInSeconds: 5 }
+    const storageKey = await uploadVideo()
+    expect((await replaceFile(video._id, { storageKey })).status).toBe(204)
+
+    const waiting = await listed(video._id)
+    expect(waiting).toMatchObject({ storageKey: video.storageKey, durationInSeconds: 2, media: { state: 'READY' } })
+    expect(waiting.replacement).toMatchObject({ state: 'QUEUED', step: 'FIRST' })
+
+    await convertAll()
+    const swapped = await listed(video._id)
+    expect(swapped).toMatchObject({ durationInSeconds: 5, media: { state: 'READY' }, replacement: null })
+    expect(swapped.storageKey).not.toBe(video.storageKey)
+    expect(swapped.version).toBe(video.version)
+    const { answer } = await t.request(contract.library.course, { token, params: { id: course._id } })
+    expect(answer.course.videos.map(({ _id }) => _id)).toEqual([video._id])
+    const played = await t.request(contract.playback.read, { token, params: { id: video._id } })
+    expect(played.answer.playback.durationInSeconds).toBe(5)
+
+    for (let run = 0; run < 3; run++) await background.repeat('uploads.sweep')
+    expect(await t.product.files.head(video.storageKey)).toBeNull()
+    const keys = await t.db.selectFrom('renditions').select('key').execute()
+    expect(keys.every(({ key }) => key.includes(swapped.storageKey))).toBe(true)
+    const { answer: log } = await t.request(contract.audit.list, { token: admin.token })
+    expect(log.entries[0]).toMatchObject({ act: 'video.replace-file' })
+  })
+
+  test('that cannot be converted leaves the old one; it can be tried again or given up', async () => {
+    const video = await aVideo(t, admin.token)
+    await convertAll()
+    transcoder.fail('UNREADABLE', 8)
+    await replaceFile(video._id, { storageKey: await uploadVideo() })
+    for (let attempt = 0; attempt < 4; attempt++) await aMinuteLater()
+    const failed = await listed(video._id)
+    expect(failed).toMatchObject({ storageKey: video.storageKey, media: { state: 'READY' } })
+    expect(failed.replacement).toMatchObject({ state: 'FAILED', failure: 'UNREADABLE' })
+
+    await t.request(contract.renditions.retry, { token: admin.token, params: { id: video._id } })
+    expect((await listed(video._id)).replacement).toMatchObject({ state: 'QUEUED' })
+    const cancel = () =>
+      t.request(contract.renditions.cancelReplacement, { token: admin.token, params: { id: video._id } })
+    expect([(await cancel()).status, (await cancel()).status]).toEqual([204, 204])
+    expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement: null })
+    expect(await t.db.selectFrom('media_jobs').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('gives way to the one that was chosen after it', async () => {
+    const video = await aVideo(t, admin.token)
+    await replaceFile(video._id, { storageKey: await uploadVideo() })
+    probed = { ...probed, durationInSeconds: 7 }
+    await replaceFile(video._id, { storageKey: await uploadVideo() })
+    await convertAll()
+    expect(await listed(video._id)).toMatchObject({ durationInSeconds: 7, replacement: null })
+    expect(await t.db.selectFrom('media_jobs').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('waits while a stream plays the old one', async () => {
+    probed = { ...probed, durationInSeconds: 1800 }
+    const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
+    await aStream(t, admin.token, { startTime: new Date(t.clock.now().getTime() - MINUTE_IN_MS), video: video._id })
+    await replaceFile(video._id, { storageKey: await uploadVideo(), allowCut: true })
+    await convertAll()
+    expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement: { state: 'READY' } })
+    t.clock.advance(30 * MINUTE_IN_MS)
+    await background.repeat('media.look')
+    expect(await listed(video._id)).toMatchObject({ replacement: null })
+  })
+
+  test('is asked about when a scheduled stream would cut it', async () => {
+    const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
+    const startTime = new Date(t.clock.now().getTime() + 60 * MINUTE_IN_MS)
+    await aStream(t, admin.token, { startTime, video: video._id })
+    probed = { ...probed, durationInSeconds: 4500 }
+    const storageKey = await uploadVideo()
+    const refused = await replaceFile(video._id, { storageKey })
+    expect(refused.status).toBe(409)
+    expect(refused.json).toMatchObject({
+      code: 'STREAM_CUTS_VIDEO',
+      fields: { storageKey: expect.stringContaining('The new video is 75 min long. “Sunday satsang” on 21 Nov 2026') },
+    })
+    expect((await replaceFile(video._id, { storageKey, allowCut: true })).status).toBe(204)
+  })
+
+  test('is used at once where nothing is converted', async () => {
+    transcoder.isInstalled = false
+    const video = await aVideo(t, admin.token)
+    await replaceFile(video._id, { storageKey: await uploadVideo() })
+    expect((await listed(video._id)).storageKey).not.toBe(video.storageKey)
+  })
+
+  test('is for administrators, of the right kind, complete, and for an item that is there', async () => {
+    const video = await aVideo(t, admin.token)
+    const token = await aSession(t, (await aMember(t, { plan: 'ANNUAL' })).id)
+    const storageKey = await uploadVideo()
+    expect((await replaceFile(video._id, { storageKey }, { ...admin, token })).status).toBe(403)
+    expect((await replaceFile(video._id, {})).status).toBe(422)
+    const sound = await upload(t, admin.token, fixture('two-seconds.mp3', 'audio/mpeg'))
+    expect((await replaceFile(video._id, { storageKey: sound })).status).toBe(415)
+    expect((await replaceFile('01900000-0000-7000-8000-00000000ffff', { storageKey })).status).toBe(404)
+    await moveToBin(t, admin.token, 'video', video._id)
+    expect((await replaceFile(video._id, { storageKey })).status).toBe(404)
+  })
+})
+
+test('an audio takes another file', async () => {
+  probed = { ...probed, hasPicture: false, video: null }
+  const audio = await anAudio(t, admin.token)
+  const storageKey = await upload(t, admin.token, fixture('two-seconds.mp3', 'audio/mpeg'))
+  probed = { ...probed, durationInSeconds: 9 }
+  expect((await replaceFile(audio._id, { storageKey })).status).toBe(204)
+  await convertAll()
+  const { answer } = await t.request(contract.audios.list, { token: admin.token })
+  expect(answer.audios[0]).toMatchObject({ durationInSeconds: 9, replacement: null })
+})
+
+describe('the poster of a video', () => {
+  const choose = (id: string, body: object) =>
+    t.request(contract.renditions.choosePoster, { token: admin.token, params: { id }, body })
+
+  async function shownPoster(id: string): Promise<string> {
+    const { posterUrl } = await listed(id)
+    return (await fetch(new URL(posterUrl ?? '', t.address))).text()
+  }
+
+  test('is a typical moment, a chosen one, or a picture of its own', async () => {
+    const { _id } = await aVideo(t, admin.token)
+    await convertAll()
+    expect(await shownPoster(_id)).toBe('poster at null')
+    expect((await choose(_id, { atInSeconds: 1.5 })).status).toBe(204)
+    await background.runQueue('media.poster')
+    expect(await shownPoster(_id)).toBe('poster at 1.5')
+    expect((await choose(_id, { storageKey: await upload(t, admin.token, aPicture) })).status).toBe(204)
+    expect(await shownPoster(_id)).toContain('PNG')
+    expect((await choose(_id, {})).status).toBe(204)
+    await background.runQueue('media.poster')
+    expect(await shownPoster(_id)).toBe('poster at null')
+    for (let run = 0; run < 3; run++) await background.repeat('uploads.sweep')
+    const pictures = await t.db.selectFrom('media_pictures').selectAll().where('kind', '=', 'POSTER').execute()
+    expect(pictures).toHaveLength(1)
+    expect(await shownPoster(_id)).toBe('poster at null')
+  })
+
+  test('that was chosen before the conversion is drawn by it', async () => {
+    const { _id } = await aVideo(t, admin.token)
+    await choose(_id, { atInSeconds: 1 })
+    await background.runQueue('media.poster')
+    await convertAll()
+    expect(await shownPoster(_id)).toBe('poster at 1')
+  })
+
+  test('is refused for an audio and for no moment', async () => {
+    const audio = await anAudio(t, admin.token)
+    expect((await choose(audio._id, { atInSeconds: 1 })).status).toBe(404)
+    expect((await choose(audio._id, { atInSeconds: -1 })).status).toBe(400)
+  })
+})

@@ -1,0 +1,81 @@
+import type { MediaStateAnswer } from '#shared/contract/renditions.ts'
+import type { MediaFailure } from '#shared/domain/media-jobs.ts'
+import { t, tn } from '#web/i18n/t.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+interface MediaLabel {
+  tone: BadgeTone
+  text: string
+  /** What it means for members, or what to do. */
+  hint: string | null
+}
+
+/** The conversion of a file in words. */
+export function mediaLabel(media: MediaStateAnswer): MediaLabel {
+  if (media.state === 'READY') return { tone: 'success', text: t('Ready'), hint: null }
+  if (media.state === 'FAILED') return failedLabel(media)
+  if (media.step === 'REST') return { tone: 'success', text: t('Ready for phones'), hint: restHint(media) }
+  const meanwhile = t('It can be used meanwhile: members get the uploaded file.')
+  if (media.state === 'PROCESSING') return { tone: 'warning', text: progressText(media), hint: meanwhile }
+  switch (media.waitsFor) {
+    case 'DISK_SPACE':
+      return {
+        tone: 'danger',
+        text: t('Waiting for disk space'),
+        hint: t('Make room on the server: the conversion goes on by itself.'),
+      }
+    case 'TRANSCODER':
+      return {
+        tone: 'neutral',
+        text: t('Not converted'),
+        hint: t('This server cannot convert media: members get the uploaded file.'),
+      }
+    case null:
+      return { tone: 'neutral', text: t('Waiting to be converted'), hint: meanwhile }
+  }
+}
+
+/** Whether a state changes by itself, so that it has to be read again. */
+export function isUnderWay(media: MediaStateAnswer | null): boolean {
+  return media !== null && (media.state === 'QUEUED' || media.state === 'PROCESSING') && media.waitsFor !== 'TRANSCODER'
+}
+
+function failedLabel({ step, failure }: MediaStateAnswer): MediaLabel {
+  const reason = FAILURE_TEXTS[failure ?? 'UNEXPECTED']()
+  return step === 'FIRST'
+    ? { tone: 'danger', text: t('Could not be converted'), hint: reason }
+    : { tone: 'warning', text: t('Larger pictures could not be made'), hint: reason }
+}
+
+function restHint(media: MediaStateAnswer): string {
+  return media.state === 'PROCESSING'
+    ? t('Larger pictures follow: {progress}', { progress: shareText(media) })
+    : t('Larger pictures follow.')
+}
+
+function progressText(media: MediaStateAnswer): string {
+  return t('Converting: {progress}', { progress: shareText(media) })
+}
+
+function shareText({ percent, secondsLeft }: MediaStateAnswer): string {
+  const share = t('{percent} %', { percent })
+  return secondsLeft === null ? share : `${share} · ${timeLeftText(secondsLeft)}`
+}
+
+/** Rounded up, so that it is not done later than was said. */
+export function timeLeftText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return t('less than a minute left')
+  if (minutes < 90) return t('about {minutes} min left', { minutes })
+  return tn(Math.ceil(minutes / 60), { one: 'about {count} hour left', other: 'about {count} hours left' })
+}
+
+const FAILURE_TEXTS: Record<MediaFailure, () => string> = {
+  UNREADABLE: () => t('The file is damaged, or of a kind unknown here. Export it again as MP4, and replace the file.'),
+  FRAME_TOO_LARGE: () => t('Its picture is too large. Export it with 4K at most, and replace the file.'),
+  TOO_SLOW: () => t('It took too long. Try again, or export it in a smaller size and replace the file.'),
+  OUT_OF_MEMORY: () =>
+    t('The server had too little memory for it. Try again, or export it in a smaller size and replace the file.'),
+  SOURCE_MISSING: () => t('Its file is not in the storage any more. Replace the file.'),
+  UNEXPECTED: () => t('Something went wrong on the server. Try again; the log of the server says more.'),
+}

@@ -1,0 +1,76 @@
+import { isUnderWay } from './media-labels.ts'
+import { audios } from '#shared/contract/audios.ts'
+import type { Call } from '#shared/contract/call.ts'
+import { initialPlan } from '#shared/contract/initial-plan.ts'
+import { type MediaStateAnswer, renditions } from '#shared/contract/renditions.ts'
+import { videos } from '#shared/contract/videos.ts'
+import { t } from '#web/i18n/t.ts'
+import { messageOf, request } from '#web/platform/api-client.ts'
+import { queryClient, queryKeyOf } from '#web/platform/query-client.ts'
+import { toast } from '#web/platform/toasts.ts'
+import { useAttendedPolling } from '#web/platform/use-attended-polling.ts'
+import { useMutation } from '@tanstack/react-query'
+
+/** A video or an audio with the state of its files. */
+export interface ConvertedItem {
+  _id: string
+  title: string
+  media: MediaStateAnswer | null
+  replacement: MediaStateAnswer | null
+}
+
+const READ_EVERY_MS = 5000
+/** Ten minutes: a session that nobody uses must end, and every request prolongs it. */
+const MAX_UNATTENDED_READS = 120
+
+/** Reads a list again every few seconds while files of its items are being converted. */
+export function useMediaPolling(items: readonly ConvertedItem[], call: Call): void {
+  useAttendedPolling({
+    isOn: items.some(({ media, replacement }) => isUnderWay(media) || isUnderWay(replacement)),
+    everyMs: READ_EVERY_MS,
+    maxUnattended: MAX_UNATTENDED_READS,
+    read: () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
+  })
+}
+
+/** Reads every list that shows files of videos and audios. */
+export function refetchMedia(): Promise<unknown> {
+  return Promise.all(
+    [videos.list, audios.list, initialPlan.read].map((call) =>
+      queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
+    ),
+  )
+}
+
+export function useRetryConversion() {
+  return useMutation({
+    mutationFn: ({ _id: id }: ConvertedItem) => request(renditions.retry, { params: { id } }),
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('The conversion could not be started.')) }),
+    onSettled: refetchMedia,
+  })
+}
+
+export function useCancelReplacement() {
+  return useMutation({
+    mutationFn: ({ _id: id }: ConvertedItem) => request(renditions.cancelReplacement, { params: { id } }),
+    onSuccess: () => toast({ kind: 'success', text: t('The old file stays.') }),
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('The new file could not be given up.')) }),
+    onSettled: refetchMedia,
+  })
+}
+
+/** A moment is drawn by a background job: its picture is there seconds later. */
+const DRAWN_AFTER_MS = [1500, 4000, 10_000]
+
+type Poster = { atInSeconds: number } | { storageKey: string } | Record<string, never>
+
+export function useChoosePoster(id: string) {
+  return useMutation({
+    mutationFn: (poster: Poster) => request(renditions.choosePoster, { params: { id }, body: poster }),
+    onSuccess() {
+      toast({ kind: 'success', text: t('The picture of the video was changed.') })
+      for (const delay of DRAWN_AFTER_MS) setTimeout(() => void refetchMedia(), delay)
+    },
+    onSettled: refetchMedia,
+  })
+}

@@ -1,0 +1,5 @@
+export { useMediaPolling } from './media.hooks.ts'
+export { MediaLine } from './media-line.tsx'
+export { PosterChooser } from './poster-chooser.tsx'
+export { PosterThumbnail } from './poster-thumbnail.tsx'
+export { ReplaceFileButton } from './replace-file-button.tsx'
