@@ -92,6 +92,12 @@ export function composeServices(dependencies: Dependencies) {
       await reencryptAuthenticators({ db, box })
     },
     /** Routes beside the calls of the contract. */
-    plugins: [content.captionFileRoutes, payments.webhook, enquiryForms(enquiries), reminderUnsubscribeForm(reminders)],
+    plugins: [
+      content.captionFileRoutes,
+      content.playbackRoutes,
+      payments.webhook,
+      enquiryForms(enquiries),
+      reminderUnsubscribeForm(reminders),
+    ],
   }
 }

@@ -1,16 +1,9 @@
-import { systemClock } from '#server/adapters/clock-system.ts'
-import { contentDisposition } from '#server/adapters/files/content-disposition.ts'
+import { presignRead } from './presigned-read.ts'
 import type { S3Files } from './s3-files.ts'
 import { FILES_PATH } from '#server/adapters/files/file-tokens.ts'
 import { requireClaims } from '#server/adapters/files/require-claims.ts'
-import { GetObjectCommand } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Refused } from '#server/platform/errors.ts'
 import type { FastifyInstance } from 'fastify'
-
-/** A URL of the service is valid for 15 to 20 minutes and stays the same for five, so that browsers can cache. */
-const URL_STABLE_FOR_MS = 5 * 60_000
-const URL_VALID_FOR_SECONDS = 20 * 60
 
 /** The route behind the read URLs of `createS3Files`: redirects viewers who may read to the service. */
 export function s3FileRoutes(files: S3Files) {
@@ -20,22 +13,7 @@ export function s3FileRoutes(files: S3Files) {
       const claims = requireClaims(files, request)
       if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
       if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
-      // By this machine's clock: the service compares with its own clock, whatever the database's time is.
-      const machineMs = systemClock.now().getTime()
-      const signedAtMs = Math.floor(machineMs / URL_STABLE_FOR_MS) * URL_STABLE_FOR_MS
-      const secondsLeft = Math.ceil((claims.expiresAtMs - files.clock.now().getTime() + machineMs - signedAtMs) / 1000)
-      const url = await getSignedUrl(
-        files.client,
-        new GetObjectCommand({
-          Bucket: files.bucket,
-          Key: claims.key,
-          ResponseContentType: claims.contentType,
-          ResponseContentDisposition: contentDisposition(claims),
-          ResponseCacheControl: 'private, max-age=300',
-        }),
-        { signingDate: new Date(signedAtMs), expiresIn: Math.min(URL_VALID_FOR_SECONDS, secondsLeft) },
-      )
-      return reply.redirect(url, 302)
+      return reply.redirect(await presignRead(files, claims), 302)
     })
   }
 }
