@@ -108,6 +108,7 @@ export function composeContent(dependencies: Dependencies) {
     },
     mayRead,
     captions,
+    playbackTokens: playbackDependencies.playbackTokens,
     playbackRoutes: playbackRoutes(playbackDependencies),
     captionFileRoutes: captionFileRoutes({ ...dependencies, captions, mayRead }),
   }

@@ -86,6 +86,7 @@ export function composeServices(dependencies: Dependencies) {
     },
     mayRead: content.mayRead,
     captions: content.captions,
+    playbackTokens: content.playbackTokens,
     /** Re-encrypts what an earlier secret key had encrypted. */
     async reencryptSecrets(): Promise<void> {
       await settings.reencryptSecrets()
