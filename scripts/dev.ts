@@ -3,7 +3,17 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from 'vite'
 
 /** Paths of the server; all others are pages or modules of the web. */
-const SERVER_PATHS = ['/api', '/files', '/forms', '/sandbox', '/outbox', '/healthz', '/readyz']
+const SERVER_PATHS = [
+  '/api',
+  '/files',
+  '/captions',
+  '/playback',
+  '/forms',
+  '/sandbox',
+  '/outbox',
+  '/healthz',
+  '/readyz',
+]
 /** Pages of the web with forms that POST to their own URL. */
 const SERVER_POST_PATHS = ['/newsletter', '/reminders']
 

@@ -81,7 +81,7 @@ test.each([
   {
     what: 'no header',
     rules: [{ ...whole, AllowedHeaders: [] }],
-    faults: ['the header Content-Type is not allowed'],
+    faults: ['the header Content-Type is not allowed', 'the header Range is not allowed'],
   },
 ])('the rules of a bucket: $what', ({ rules, faults }) => {
   expect(missingCors(rules, 'https://a.example.org')).toEqual(faults)

@@ -1,6 +1,7 @@
 import { diskFileRoutes } from '#server/adapters/disk/disk.routes.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { registerErrorHandler } from '#server/platform/error-handler.ts'
+import { derivedKey } from '#shared/domain/renditions.ts'
 import { hasNginx, startNginx, type Nginx } from '#tests/kit/nginx.ts'
 import { fastify } from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
@@ -76,6 +77,23 @@ describe.runIf(hasNginx())('files of the disk behind nginx', () => {
     await old.arrayBuffer()
     expect((await fetch(address, { headers: { range: `bytes=${BYTES.length}-` } })).status).toBe(416)
     expect((await fetch(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(BYTES.length))
+  })
+
+  test('nginx sends ranges of a rendition, two at once, and lets the browser keep them', async () => {
+    const key = derivedKey(KEY, '360p.mp4')
+    await files.write({ key, contentType: 'video/mp4', sizeInBytes: BYTES.length, body: Readable.from([BYTES]) })
+    const expiresAt = new Date('2026-11-21T07:30:00Z')
+    const url = await files.createReadUrl({ key, contentType: 'video/mp4', expiresAt, userId: 'a' })
+    const read = async (range: string) => {
+      const response = await fetch(nginx.address + url, { headers: { range } })
+      return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+    }
+    const halves = await Promise.all([read('bytes=0-99999'), read('bytes=100000-')])
+    expect(halves.map(({ status }) => status)).toEqual([206, 206])
+    expect(Buffer.concat(halves.map(({ bytes }) => bytes)).equals(BYTES)).toBe(true)
+    expect(halves[0]?.headers.get('cache-control')).toBe('private, max-age=3600, immutable')
+    expect(halves[0]?.headers.get('content-type')).toBe('video/mp4')
+    expect((await read(`bytes=${BYTES.length}-`)).status).toBe(416)
   })
 
   test('nginx sends no file without access, by the internal path or after expiry', async () => {

@@ -14,6 +14,7 @@ import {
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 /* What the S3 service refuses, and what the doctor reports about a misconfigured bucket. */
@@ -109,3 +110,25 @@ test('the doctor reports missing rules of a bucket, and public access', async ()
     return client.send(new PutBucketLifecycleConfigurationCommand({ Bucket: place.bucket, LifecycleConfiguration }))
   }
 }, 180_000)
+
+test('with these rules a page of the site reads ranges, and sees where they lie; another site does not', async () => {
+  const files = filesWith()
+  const body = Buffer.from('0123456789')
+  const contentType = 'video/mp4'
+  await files.write({ key: KEY, contentType, sizeInBytes: body.length, body: Readable.from([body]) })
+  const expiresAt = new Date(Date.now() + 60_000)
+  const url = await files.createDirectReadUrl({ key: KEY, contentType, expiresAt, userId: 'meera' })
+  const origin = 'https://sadhana.example'
+  const asked = await fetch(url, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'range' },
+  })
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+  expect(asked.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('range')
+  const range = await fetch(url, { headers: { origin, range: 'bytes=2-4' } })
+  expect([range.status, await range.text()]).toEqual([206, '234'])
+  expect(range.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(range.headers.get('access-control-expose-headers')).toMatch(/content-range/i)
+  const foreign = await fetch(url, { headers: { origin: 'https://other.example', range: 'bytes=2-4' } })
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+})

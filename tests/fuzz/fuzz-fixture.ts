@@ -123,6 +123,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
   return {
     ...ids,
     library: ids['courses'] ?? '',
+    playback: ids['videos'] ?? '',
     liveSessions: ids['livestreams'] ?? '',
     calendar: ids['livestreams'] ?? '',
     adminCoupons: couponId,

@@ -64,6 +64,7 @@ export async function openAccessFixture() {
     ids,
     courses: { shown: course._id, draft: draftCourse._id, scheduled: scheduledCourse._id },
     stream: stream._id,
+    courseVideo: video._id,
     /** The storage key of each file, by a description of the file. */
     keys: {
       'a course video': video.storageKey,

@@ -16,6 +16,8 @@ import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mediaService, createFileAccessCheck } from '#server/features/media/media.service.ts'
+import { createPlayableMedia } from '#server/features/playback/playable-media.ts'
+import { playbackRoutes } from '#server/features/playback/playback.routes.ts'
 import { playbackService } from '#server/features/playback/playback.service.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { createProgressReader, progressService } from '#server/features/progress/progress.service.ts'
@@ -25,6 +27,7 @@ import { initialPlanService } from '#server/features/videos/initial-plan.service
 import { unmeasuredVideos } from '#server/features/videos/videos.repo.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
 import { keysFor } from '#server/platform/secret-box.ts'
+import { createUrlTokens } from '#server/platform/url-tokens.ts'
 
 /** Content and its use: files, courses and their items, the programme, live sessions, progress. */
 export function composeContent(dependencies: Dependencies) {
@@ -68,12 +71,18 @@ export function composeContent(dependencies: Dependencies) {
   const liveSessions = liveSessionsService(viewerDependencies)
   const freeEbook = freeEbookService(viewerDependencies)
   const progressDependencies = { ...contentDependencies, isLibraryOpenTo: library.isOpenTo }
-  const accessChecks = [library.mayRead, programme.mayRead, liveSessions.mayRead, freeEbook.mayRead]
+  // In this order, so that a member of a live session costs no look at the programme.
+  const accessChecks = [library.mayRead, liveSessions.mayRead, programme.mayRead, freeEbook.mayRead]
   const mayRead = createFileAccessCheck({
     ...dependencies,
     accessChecks,
     isImageInBin: (key) => references.isImageInBin(key),
   })
+  const playbackDependencies = {
+    ...contentDependencies,
+    playable: createPlayableMedia({ db, mayRead }),
+    playbackTokens: createUrlTokens(keysFor('playback addresses', secrets)),
+  }
   return {
     services: {
       courses,
@@ -89,7 +98,7 @@ export function composeContent(dependencies: Dependencies) {
       programme,
       liveSessions,
       freeEbook,
-      playback: playbackService({ ...contentDependencies, mayRead }),
+      playback: playbackService(playbackDependencies),
       progress: progressService({
         ...progressDependencies,
         openItemLookups: [library.openItems, programme.openItems, liveSessions.openItems, freeEbook.openItems],
@@ -102,6 +111,8 @@ export function composeContent(dependencies: Dependencies) {
     },
     mayRead,
     captions,
+    playbackTokens: playbackDependencies.playbackTokens,
+    playbackRoutes: playbackRoutes(playbackDependencies),
     captionFileRoutes: captionFileRoutes({ ...dependencies, captions, mayRead }),
   }
 }

@@ -86,12 +86,19 @@ export function composeServices(dependencies: Dependencies) {
     },
     mayRead: content.mayRead,
     captions: content.captions,
+    playbackTokens: content.playbackTokens,
     /** Re-encrypts what an earlier secret key had encrypted. */
     async reencryptSecrets(): Promise<void> {
       await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
     },
     /** Routes beside the calls of the contract. */
-    plugins: [content.captionFileRoutes, payments.webhook, enquiryForms(enquiries), reminderUnsubscribeForm(reminders)],
+    plugins: [
+      content.captionFileRoutes,
+      content.playbackRoutes,
+      payments.webhook,
+      enquiryForms(enquiries),
+      reminderUnsubscribeForm(reminders),
+    ],
   }
 }

@@ -54,6 +54,11 @@ export interface Files {
     userId: string
     fileName?: string
   }): Promise<string>
+  /**
+   * A URL for a player that reads many ranges: on S3 one of the service itself, which saves a redirect for each range.
+   * Access is checked only when it is issued, and it is valid for 15 to 20 minutes. On the disk it is a read URL.
+   */
+  createDirectReadUrl: Files['createReadUrl']
 
   /** Stores bytes that the server produced (demo data, thumbnails, receipts). Throws WrongSize. */
   write(input: { key: string; contentType: string; sizeInBytes: number; body: Readable }): Promise<void>

@@ -36,6 +36,7 @@ const ids: Record<string, string> = {
   manualPayments: idOf('user', MEMBER),
   enquiries: idOf('other', 7),
   library: COURSE,
+  playback: VIDEO,
   documentViewer: idOf('ebook', 7),
   liveSessions: idOf('stream', LIVE),
   calendar: idOf('stream', LIVE - 1),
@@ -93,7 +94,7 @@ describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
   const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.file)
   test.each(reads)('$name reads by indexes', async ({ name, call }: { name: string; call: Call }) => {
     const token = call.audience === 'ADMIN' ? tokens.admin : tokens.member
-    const params = { kind: 'video', id: ids[name.split('.')[0] ?? ''] ?? '' }
+    const params = { kind: 'video', name: '360p', id: ids[name.split('.')[0] ?? ''] ?? '' }
     const ask = async (query: Record<string, string>) => {
       const { status, json } = await t.request(call, { token, query, params })
       expect(status, JSON.stringify([query, json])).toBe(200)

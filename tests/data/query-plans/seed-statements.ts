@@ -118,6 +118,19 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('video')}, 'Video ' || md5(n::text), '', 'videos/' || n, 'video/mp4', 1, 3600,
        case when n <= 10 then 'INITIAL_PLAN' when n <= 200 then 'LIVESTREAM_SOURCE' else 'COURSE' end,
        least(n, 10), true, ${ago} ${each(1000)}`,
+    `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step,
+       waveform, created_at, updated_at)
+     select 'videos/' || n, 'VIDEO', 'video/mp4', 1, 3600, 'READY', 'REST', array[1, 2], ${ago}, ${ago} ${each(1000)}
+     on conflict do nothing`,
+    `insert into renditions (source_key, name, key, width, height, codecs, size_in_bytes, mean_bit_rate, peak_bit_rate,
+       header_bytes, start_bytes, fragment_in_seconds, fragment_sizes, created_at)
+     select 'videos/' || n, name, 'renditions/videos/' || n || '/' || name, 640, 360, 'avc1', 1, 500000, 600000, 1, 1, 2,
+       array[1, 2], ${ago} from generate_series(1, 1000) n,
+       unnest(array['audio', '144p', '240p', '360p', '480p', '720p']) as name on conflict do nothing`,
+    `insert into media_pictures (source_key, kind, position, key, width, height, created_at)
+     select 'videos/' || n, case when at = 0 then 'POSTER' else 'STORYBOARD' end, greatest(at - 1, 0),
+       'renditions/videos/' || n || '/picture-' || at, 160, 90, ${ago}
+       from generate_series(1, 1000) n, generate_series(0, 15) at on conflict do nothing`,
     `insert into audios (id, title, description, artist, storage_key, content_type, size_in_bytes, duration_in_seconds,
        is_published, created_at)
      select ${id('audio')}, 'Audio ' || md5(n::text), '', '', 'audios/' || n, 'audio/mpeg', 1, 60, true, ${ago}

@@ -50,6 +50,8 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
     if (!isKey(claims.key)) throw new Error('This is not a key')
     return FILES_PATH + tokens.encrypt(claims)
   }
+  const createReadUrl: Files['createReadUrl'] = async ({ expiresAt, userId: viewer, ...rest }) =>
+    issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), viewer, ...rest })
   const expiryIn = (seconds: number) => clock.now().getTime() + seconds * 1000
 
   return {
@@ -64,8 +66,8 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
       issueUrl({ use: 'PUT', expiresAtMs: expiryIn(expiresInSeconds), viewer, ...rest }),
     createPartUploadUrl: async ({ expiresInSeconds, userId: viewer, ...rest }) =>
       issueUrl({ use: 'PART', expiresAtMs: expiryIn(expiresInSeconds), viewer, ...rest }),
-    createReadUrl: async ({ expiresAt, userId: viewer, ...rest }) =>
-      issueUrl({ use: 'GET', expiresAtMs: expiresAt.getTime(), viewer, ...rest }),
+    createReadUrl,
+    createDirectReadUrl: createReadUrl,
 
     startMultipart: async (input) => ({ uploadId: await parts.start({ ...input, now: clock.now() }) }),
     listParts: (upload) => parts.list(upload),

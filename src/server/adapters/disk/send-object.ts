@@ -5,8 +5,9 @@ import type { DiskFiles } from './disk-files.ts'
 import { contentDisposition } from '#server/adapters/files/content-disposition.ts'
 import type { FileClaims } from '#server/adapters/files/file-tokens.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { privateCacheControl } from '#server/platform/private-cache-control.ts'
+import { immutableCacheControl, privateCacheControl } from '#server/platform/private-cache-control.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
+import { isDerivedKey } from '#shared/domain/renditions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 interface ReadRequest {
@@ -59,7 +60,8 @@ export async function delegateToProxy({ files, claims, reply, accelPrefix }: Pro
 }
 
 function cacheControl({ clock }: DiskFiles, claims: FileClaims): string {
-  return privateCacheControl(new Date(claims.expiresAtMs), clock.now())
+  const cacheControlOf = isDerivedKey(claims.key) ? immutableCacheControl : privateCacheControl
+  return cacheControlOf(new Date(claims.expiresAtMs), clock.now())
 }
 
 async function sendSelectedBytes(object: OpenObject, request: FastifyRequest, reply: FastifyReply): Promise<void> {

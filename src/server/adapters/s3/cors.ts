@@ -4,6 +4,7 @@ import { type CORSRule, GetBucketCorsCommand } from '@aws-sdk/client-s3'
 /** CORS rules the bucket needs: browsers upload parts, read ranges and must see these headers. */
 export const REQUIRED_CORS = {
   methods: ['GET', 'HEAD', 'PUT'],
+  headers: ['Content-Type', 'Range'],
   exposed: ['ETag', 'Content-Range', 'Accept-Ranges', 'Content-Length'],
 } as const
 
@@ -37,7 +38,9 @@ export function missingCors(rules: CORSRule[], origin: string): string[] {
     ...REQUIRED_CORS.exposed
       .filter((header) => !exposed.includes(header.toLowerCase()))
       .map((header) => `${header} is not exposed`),
-    ...(headers.includes('*') || headers.includes('content-type') ? [] : ['the header Content-Type is not allowed']),
+    ...REQUIRED_CORS.headers
+      .filter((header) => !headers.includes('*') && !headers.includes(header.toLowerCase()))
+      .map((header) => `the header ${header} is not allowed`),
   ]
 }
 

@@ -3,6 +3,7 @@ import { withPortErrors, isRangeBeyondEnd, createS3Client, type S3Location } fro
 import { createS3Copy } from './copy.ts'
 import { createS3LocalFiles } from './local-files.ts'
 import { createS3Multipart } from './multipart.ts'
+import { presignRead } from './presigned-read.ts'
 import {
   FILES_PATH,
   createFileTokens,
@@ -71,6 +72,11 @@ export function createS3Files({ location, secret, clock, mayRead }: Options): S3
     async createReadUrl({ key, expiresAt, userId: viewer, ...rest }) {
       if (!isKey(key)) throw new Error('This is not a key')
       return FILES_PATH + tokens.encrypt({ use: 'GET', key, expiresAtMs: expiresAt.getTime(), viewer, ...rest })
+    },
+
+    async createDirectReadUrl({ key, expiresAt, ...rest }) {
+      if (!isKey(key)) throw new Error('This is not a key')
+      return presignRead({ client, bucket: Bucket, clock }, { key, expiresAtMs: expiresAt.getTime(), ...rest })
     },
 
     startMultipart: multipart.start,

@@ -1,5 +1,4 @@
-import { CAPTIONS_PATH } from './caption-urls.ts'
-import type { CaptionsService } from './captions.service.ts'
+import { CAPTIONS_PATH, type CaptionsService } from './captions.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { privateCacheControl } from '#server/platform/private-cache-control.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -18,11 +17,8 @@ export function captionFileRoutes({ captions, clock, mayRead }: Dependencies) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(`${CAPTIONS_PATH}:token`, { logLevel: 'warn' }, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const claims = captions.urls.verify(request.params.token)
-      if (!claims) throw new Refused('FORBIDDEN')
-      const { id, userId, expiresAt } = claims
       const now = clock.now()
-      if (expiresAt <= now) throw new Refused('ADDRESS_EXPIRED')
+      const { id, userId, expiresAt } = captions.tokens.verify(request.params.token, now)
       const found = await captions.read(id)
       if (!found) throw new Refused('NOT_FOUND')
       if (!(await mayRead({ userId, key: found.storageKey }))) throw new Refused('FORBIDDEN')

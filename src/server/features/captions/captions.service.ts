@@ -1,10 +1,10 @@
-import { type CaptionUrls, createCaptionUrls } from './caption-urls.ts'
 import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { urlExpiry } from '#server/features/media/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
+import { createUrlTokens, type UrlTokens } from '#server/platform/url-tokens.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { CaptionTrack } from '#shared/contract/caption-track.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
@@ -12,8 +12,12 @@ import { ownLanguageName } from '#shared/domain/caption-languages.ts'
 import { captionsProblem } from '#shared/domain/captions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
+/** The path of all caption URLs. */
+export const CAPTIONS_PATH = '/captions/'
+
 export interface CaptionsService {
-  urls: CaptionUrls
+  /** In the URLs of captions. */
+  tokens: UrlTokens
   /** The captions of some videos by the video's id; their URLs expire together with those of the videos. */
   ofVideos(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
   /** The text of captions and the key of their video; null when they were deleted. */
@@ -28,7 +32,7 @@ export interface CaptionsService {
 export type CaptionsOf = (videoId: string) => CaptionTrack[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRing }): CaptionsService {
-  const urls = createCaptionUrls(keys)
+  const tokens = createUrlTokens(keys)
   const rowsOfVideos = batchReads(async (requests: (readonly string[])[]) => {
     const rows = await captions.listByVideos(db, [...new Set(requests.flat())])
     return requests.map(() => rows)
@@ -37,7 +41,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
     (await captions.listByVideos(source, [videoId])).map(({ language }) => language)
 
   return {
-    urls,
+    tokens,
     languagesOf,
 
     async ofVideos(viewerId, videoIds, until) {
@@ -49,7 +53,7 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
           .map(({ id, language }) => ({
             language,
             label: ownLanguageName(language),
-            url: urls.urlFor({ id, userId: viewerId, expiresAt }),
+            url: CAPTIONS_PATH + tokens.sign({ id, userId: viewerId, expiresAt }),
           }))
     },
 

@@ -1,3 +1,4 @@
+import { CAPTIONS_PATH } from './captions.service.ts'
 import {
   openAccessFixture,
   type AccessFixture,
@@ -182,13 +183,14 @@ test('a caption URL works only for viewers with access to the video, is refused 
     captions: [{ language: 'en', text: english }],
   })
   const row = await t.db.selectFrom('video_captions').where('video_id', '=', _id).selectAll().executeTakeFirstOrThrow()
-  const { urls } = t.product.captions
+  const { tokens } = t.product.captions
+  const urlFor = (claims: Parameters<typeof tokens.sign>[0]) => CAPTIONS_PATH + tokens.sign(claims)
   const expiresAt = new Date(NOON.getTime() + HOUR_IN_MS)
   for (const person of VIEWER_KINDS) {
-    const url = urls.urlFor({ id: row.id, userId: ids[person], expiresAt })
+    const url = urlFor({ id: row.id, userId: ids[person], expiresAt })
     expect([person, (await get(url)).status]).toEqual([person, person === 'ADMIN' ? 200 : 403])
   }
-  const url = urls.urlFor({ id: row.id, userId: ids.ADMIN, expiresAt })
+  const url = urlFor({ id: row.id, userId: ids.ADMIN, expiresAt })
   const later = url.replace(String(expiresAt.getTime()), String(expiresAt.getTime() + HOUR_IN_MS))
   for (const tampered of [later, `${url}A`, url.slice(0, -4), '/captions/x', '/captions/a.b.c.d'])
     expect((await get(tampered)).status).toBe(403)

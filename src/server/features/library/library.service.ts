@@ -5,7 +5,7 @@ import type { CaptionsService } from '#server/features/captions/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { OpenItems, ProgressOf } from '#server/features/progress/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
-import { batchReads } from '#server/platform/batch-reads.ts'
+import { batchReads, coalesce } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -26,6 +26,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
   const { db, clock, media, captions, subscriptions, progressOf, opensInDocumentViewer } = dependencies
 
   const catalogueReads = createCatalogue({ db, clock })
+  const coalesceVisibility = coalesce<boolean>()
   const progressOfMember = batchReads(async (userIds: string[]) => {
     const rows = await library.progressByCourse(db, { userIds: [...new Set(userIds)], now: clock.now() })
     const byUser = Map.groupBy(rows, ({ userId }) => userId)
@@ -120,7 +121,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     async mayRead({ userId, key }) {
       return (
         includesLibrary(await subscriptions.getSubscription(userId)) &&
-        (await library.isFileVisible(db, { key, now: clock.now() }))
+        (await coalesceVisibility(key, () => library.isFileVisible(db, { key, now: clock.now() })))
       )
     },
   }

@@ -25,6 +25,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   /** All members who wait for a stream ask for it at the moment of its start. */
   const coalesceStream = coalesce<Awaited<ReturnType<typeof findStreamWithVideo>> | null>()
+  const coalescePlaying = coalesce<boolean>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
@@ -82,7 +83,7 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
     async mayRead({ userId, key }) {
       return (
         includesLiveSessions(await subscriptions.getSubscription(userId)) &&
-        (await streams.isPlayingNow(db, { key, now: clock.now() }))
+        (await coalescePlaying(key, () => streams.isPlayingNow(db, { key, now: clock.now() })))
       )
     },
   }

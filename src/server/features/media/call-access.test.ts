@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const {
   library,
+  playback,
   programme,
   progress,
   liveSessions,
@@ -44,6 +45,8 @@ afterAll(() => access.close())
 
 const everyone = [401, 200, 200, 200, 200, 200, 200]
 const longerPlans = [401, 403, 403, 403, 200, 200, 200]
+/** What the viewer may not play does not exist for them. */
+const longerPlansElseHidden = [401, 404, 404, 404, 200, 200, 200]
 const anyPlan = [401, 403, 403, 200, 200, 200, 403]
 const notFound = [401, 404, 404, 404, 404, 404, 404]
 /** Allowed, but the body is refused. */
@@ -56,6 +59,8 @@ interface Row {
   call: Call
   what?: string
   id?: (world: AccessFixture) => string
+  /** Parameters of the path besides the id. */
+  params?: Record<string, string>
   body?: object
   answers: number[]
   /** From this moment on the answer is 404. */
@@ -68,6 +73,9 @@ const rows: Row[] = [
   { call: library.course, id: ({ courses }) => courses.shown, answers: longerPlans },
   { call: library.course, what: 'a draft', id: ({ courses }) => courses.draft, answers: notFound },
   { call: library.course, what: 'scheduled', id: ({ courses }) => courses.scheduled, answers: notFound },
+  { call: playback.read, id: ({ courseVideo }) => courseVideo, answers: longerPlansElseHidden },
+  // It has no renditions: playback.test.ts has some.
+  { call: playback.fragments, id: ({ courseVideo }) => courseVideo, params: { name: '360p' }, answers: notFound },
   { call: programme.dailyVideos, answers: anyPlan },
   { call: programme.state, answers: anyPlan },
   { call: progress.begun, answers: everyone },
@@ -107,9 +115,9 @@ const rows: Row[] = [
   { call: profile.update, body: { name: 'Asha Rao', mobileNumber: '98765 43210' }, answers: everyone },
 ]
 
-async function ask({ call, id, body }: Row, person: ViewerKind) {
+async function ask({ call, id, params: others, body }: Row, person: ViewerKind) {
   const token = await access.tokenOf(person)
-  const params = id && { id: id(access) }
+  const params = id && { id: id(access), ...others }
   return access.t.request(call, { ...(token && { token }), ...(params && { params }), ...(body && { body }) })
 }
 

@@ -9,24 +9,31 @@ interface MediaFile {
   key: string
   contentType: string
   /** The file name when the viewer saves it. */
-  title: string
+  title?: string
 }
 
 /** Signs the URLs of files. */
 export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
   signedUrl(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
+  /** The same for a player that reads many ranges and asks for another URL when this one ends. */
+  directUrl(viewerId: string, file: MediaFile): Promise<string>
 }
 
 /** Thumbnails and covers are on cards that everyone signed in sees. */
 const IMAGE_PREFIX = 'images/'
 
 export function mediaService({ clock, files }: { clock: Clock; files: Files }): Media {
+  const claimsOf = (userId: string, { key, contentType, title }: MediaFile, until?: Instant) => ({
+    key,
+    contentType,
+    expiresAt: urlExpiry(clock.now(), until),
+    userId,
+    ...(title !== undefined && { fileName: title }),
+  })
   return {
-    signedUrl(viewerId, { key, contentType, title }, until) {
-      const expiresAt = urlExpiry(clock.now(), until)
-      return files.createReadUrl({ key, contentType, expiresAt, userId: viewerId, fileName: title })
-    },
+    signedUrl: (viewerId, file, until) => files.createReadUrl(claimsOf(viewerId, file, until)),
+    directUrl: (viewerId, file) => files.createDirectReadUrl(claimsOf(viewerId, file)),
   }
 }
 

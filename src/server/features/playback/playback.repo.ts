@@ -5,19 +5,20 @@ import { type Selectable, sql } from 'kysely'
 export type RenditionRow = Selectable<Renditions>
 
 export interface PlayableItem {
-  title: string
+  id: string
+  kind: 'VIDEO' | 'AUDIO'
   key: string
   durationInSeconds: number
 }
 
-/** A video or an audio by its id; undefined when there is none or it is in the bin. */
-export async function findItem(db: Db, id: string): Promise<PlayableItem | undefined> {
+/** Videos and audios by their ids; those that do not exist or are in the bin are left out. */
+export async function listItems(db: Db, ids: readonly string[]): Promise<PlayableItem[]> {
   const { rows } = await sql<PlayableItem>`
-    select title, storage_key as key, duration_in_seconds as "durationInSeconds" from videos
-      where id = ${id} and deleted_at is null
-    union all select title, storage_key, duration_in_seconds from audios
-      where id = ${id} and deleted_at is null`.execute(db)
-  return rows[0]
+    select id, 'VIDEO' as kind, storage_key as key, duration_in_seconds as "durationInSeconds" from videos
+      where id = any(${ids}::uuid[]) and deleted_at is null
+    union all select id, 'AUDIO', storage_key, duration_in_seconds from audios
+      where id = any(${ids}::uuid[]) and deleted_at is null`.execute(db)
+  return rows
 }
 
 export function listRenditions(db: Db, sourceKey: string): Promise<RenditionRow[]> {

@@ -1,67 +1,57 @@
-import * as playback from './playback.repo.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Media } from '#server/features/media/public.ts'
-import { coalesce } from '#server/platform/batch-reads.ts'
+import type { PlayableMedia } from './playable-media.ts'
+import { playlistUrl, sheetUrl } from './playback-urls.ts'
+import type { RenditionRow } from './playback.repo.ts'
+import { type Media, urlExpiry } from '#server/features/media/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { UrlTokens } from '#server/platform/url-tokens.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import type { MayRead } from '#server/ports/files.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { Fragments, playback as calls } from '#shared/contract/playback.ts'
+import { likelyRenditions } from '#shared/domain/rendition-choice.ts'
 import { STORYBOARD } from '#shared/domain/renditions.ts'
-import { hasLikelyRate } from '#shared/domain/rendition-choice.ts'
 
 /** Gives players the renditions and pictures of what the viewer may play now. */
-export function playbackService({ db, media, mayRead }: Dependencies): Handlers<typeof calls> {
-  /** All members of a live session ask at the moment of its start. */
-  const coalesceMedia = coalesce<Awaited<ReturnType<typeof readMedia>>>()
-
-  async function readMedia(key: string) {
-    const [renditions, pictures, job] = await Promise.all([
-      playback.listRenditions(db, key),
-      playback.listPictures(db, key),
-      playback.findWaveform(db, key),
-    ])
-    return { renditions, pictures, waveform: job?.waveform ?? [] }
-  }
-
+export function playbackService({ clock, media, playable, playbackTokens }: Dependencies): Handlers<typeof calls> {
   async function requireItem(id: string, { userId }: Viewer) {
-    const item = await playback.findItem(db, id)
-    if (!item || !(await mayRead({ userId, key: item.key }))) throw new Refused('NOT_FOUND')
+    const item = await playable.itemFor({ id, userId })
+    if (!item) throw new Refused('NOT_FOUND')
     return item
   }
 
   return {
-    async read({ params: { id }, query, viewer }) {
-      const { key, title, durationInSeconds } = await requireItem(id, viewer)
-      const { renditions, pictures, waveform } = await coalesceMedia(key, () => readMedia(key))
-      const urlOf = (file: { key: string }, contentType: string) =>
-        media.signedUrl(viewer.userId, { key: file.key, contentType, title })
-      const poster = pictures.find(({ kind }) => kind === 'POSTER')
-      const sheets = pictures.filter(({ kind }) => kind === 'STORYBOARD')
+    async read({ params: { id }, query, viewer: { userId }, viewer }) {
+      const { key, durationInSeconds } = await requireItem(id, viewer)
+      const { renditions, pictures, waveform } = await playable.filesOf(key)
+      const measured = renditions.map((row) => ({ name: row.name, meanBitRate: row.mean_bit_rate }))
+      const likely = likelyRenditions(measured, query.bitRate)
       const signed = renditions.map(async (row) => ({
         name: row.name,
-        url: await urlOf(row, row.name === 'audio' ? 'audio/mp4' : 'video/mp4'),
+        url: await media.directUrl(userId, { key: row.key, contentType: contentTypeOf(row) }),
         width: row.width,
         height: row.height,
         codecs: row.codecs,
         sizeInBytes: row.size_in_bytes,
         meanBitRate: row.mean_bit_rate,
         peakBitRate: row.peak_bit_rate,
-        fragments: hasLikelyRate(row.mean_bit_rate, query.bitRate) ? fragmentsOf(row) : null,
+        fragments: likely.includes(row.name) ? fragmentsOf(row) : null,
       }))
-      const [first] = sheets
+      const poster = pictures.find(({ kind }) => kind === 'POSTER')
+      const sheets = pictures.filter(({ kind }) => kind === 'STORYBOARD')
+      const [firstSheet] = sheets
+      const token = playbackTokens.sign({ id, userId, expiresAt: urlExpiry(clock.now()) })
       return {
         playback: {
           durationInSeconds,
           renditions: await Promise.all(signed),
-          playlistUrl: null,
-          posterUrl: poster ? await urlOf(poster, poster.content_type) : null,
-          storyboard: first
+          playlistUrl: renditions.length > 0 ? playlistUrl(token) : null,
+          posterUrl: poster ? await media.signedUrl(userId, { key: poster.key, contentType: poster.content_type }) : null,
+          storyboard: firstSheet
             ? {
-                sheetUrls: await Promise.all(sheets.map((sheet) => urlOf(sheet, 'image/webp'))),
+                sheetUrls: sheets.map(({ position }) => sheetUrl(token, position)),
                 ...STORYBOARD,
-                width: first.width,
-                height: first.height,
+                width: firstSheet.width,
+                height: firstSheet.height,
               }
             : null,
           waveform,
@@ -71,8 +61,7 @@ export function playbackService({ db, media, mayRead }: Dependencies): Handlers<
 
     async fragments({ params: { id, name }, viewer }) {
       const { key } = await requireItem(id, viewer)
-      const { renditions } = await coalesceMedia(key, () => readMedia(key))
-      const row = renditions.find((rendition) => rendition.name === name)
+      const row = (await playable.renditionsOf(key)).find((rendition) => rendition.name === name)
       if (!row) throw new Refused('NOT_FOUND')
       return fragmentsOf(row)
     },
@@ -80,12 +69,17 @@ export function playbackService({ db, media, mayRead }: Dependencies): Handlers<
 }
 
 interface Dependencies {
-  db: Db
+  clock: Clock
   media: Media
-  mayRead: MayRead
+  playable: PlayableMedia
+  playbackTokens: UrlTokens
 }
 
-function fragmentsOf(row: playback.RenditionRow): Fragments {
+export function contentTypeOf({ name }: Pick<RenditionRow, 'name'>): string {
+  return name === 'audio' ? 'audio/mp4' : 'video/mp4'
+}
+
+function fragmentsOf(row: RenditionRow): Fragments {
   return {
     headerBytes: row.header_bytes,
     startBytes: row.start_bytes,

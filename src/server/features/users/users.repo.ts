@@ -20,9 +20,13 @@ export function findMany(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** The role alone: asked at every read of a file. */
-export async function findRole(db: Db, id: string): Promise<Users['role'] | null> {
-  return (await db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role ?? null
+/** The roles alone: asked at every read of a file. */
+export function listRoles(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
 }
 
 /** The existing users that have one of these addresses or numbers. */

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { PlansService } from '#server/features/plans/public.ts'
 import type { AdminGrants, SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
@@ -59,6 +60,12 @@ export function usersService(dependencies: Dependencies): UsersService {
     return { id: newId(), name, email, mobile_number: phone.toE164(mobileNumber), role, created_at: clock.now() }
   }
 
+  const roleOf = batchReads(async (ids: string[]) => {
+    const rows = await users.listRoles(db, [...new Set(ids)])
+    const roles = new Map(rows.map(({ id, role }) => [id, role]))
+    return ids.map((id) => roles.get(id) ?? null)
+  })
+
   async function add(trx: Db, user: NewUser): Promise<UserRow> {
     try {
       return await users.insert(trx, rowOf(user))
@@ -91,7 +98,7 @@ export function usersService(dependencies: Dependencies): UsersService {
 
   return {
     add,
-    roleOf: (userId) => users.findRole(db, userId),
+    roleOf,
     findOrCreate: (trx, user) => users.insertOrFind(trx, rowOf(user)),
 
     async changeContact(userId, { name, mobileNumber }) {
