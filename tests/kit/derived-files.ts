@@ -40,10 +40,19 @@ export async function addDerivedFiles(
   }
   const media = { content_type: 'video/mp4', size_in_bytes: 5000, duration_in_seconds: 6, gain_in_db: -1 }
   const done = { state: 'READY' as const, step: 'REST' as const, waits_for: null, failure: null, step_started_at: null }
+  const free = { due_at: created_at, claim: null, replaces_key: null, poster_at_in_seconds: null }
   const times = { created_at, updated_at: created_at }
   await t.db
     .insertInto('media_jobs')
-    .values({ source_key, kind, ...media, ...done, ...times, waveform: kind === 'AUDIO' ? [10, 80, 30] : null })
+    .values({
+      source_key,
+      kind,
+      ...media,
+      ...done,
+      ...free,
+      ...times,
+      waveform: kind === 'AUDIO' ? [10, 80, 30] : null,
+    })
     // Those of an upload are queued already where renditions are made.
     .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ state: 'READY' }))
     .execute()
@@ -81,7 +90,14 @@ export async function addDerivedFiles(
     const size = { width: 160, height: 90 }
     await t.db
       .insertInto('media_pictures')
-      .values({ source_key, ...picture, ...size, key: await write(name, 'image/webp'), created_at })
+      .values({
+        source_key,
+        ...picture,
+        ...size,
+        key: await write(name, 'image/webp'),
+        content_type: 'image/webp',
+        created_at,
+      })
       .execute()
   }
 }

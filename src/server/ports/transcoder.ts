@@ -1,3 +1,4 @@
+import type { MediaContainer } from '#shared/domain/media-info.ts'
 import type { RenditionName, RenditionSpec } from '#shared/domain/renditions.ts'
 
 /**
@@ -26,8 +27,6 @@ export interface LocalSource {
   /** The demuxer is named, so that a playlist in disguise opens nothing. */
   container: MediaContainer
 }
-
-export type MediaContainer = 'mov' | 'matroska' | 'ogg' | 'wav' | 'flac' | 'mp3' | 'aac'
 
 export interface TranscodeRun {
   signal: AbortSignal

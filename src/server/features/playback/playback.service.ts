@@ -45,7 +45,9 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
           durationInSeconds,
           renditions: await Promise.all(signed),
           playlistUrl: renditions.length > 0 ? playlistUrl(token) : null,
-          posterUrl: poster ? await media.signedUrl(userId, { key: poster.key, contentType: poster.content_type }) : null,
+          posterUrl: poster
+            ? await media.signedUrl(userId, { key: poster.key, contentType: poster.content_type })
+            : null,
           storyboard: firstSheet
             ? {
                 sheetUrls: sheets.map(({ position }) => sheetUrl(token, position)),

@@ -4,10 +4,11 @@ import { fakeTranscoder } from '#tests/kit/fake-transcoder.ts'
 import { manualJobs } from '#tests/kit/manual-jobs.ts'
 import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
-import type { MediaInfo } from '#server/ports/media-probe.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let t: TestApp
@@ -21,7 +22,7 @@ beforeEach(async () => {
   background = manualJobs()
   transcoder = fakeTranscoder()
   freeSpace = 1e12
-  probed = { durationInSeconds: 2, hasPicture: true, video: { width: 1280, height: 720 } }
+  probed = aProbedVideo({ width: 1280, height: 720 })
   t = await testApp({
     ports: {
       jobs: background.jobs,
@@ -88,7 +89,7 @@ describe('a video', () => {
   })
 
   test('that is small is ready after the first step', async () => {
-    probed.video = { width: 320, height: 240 }
+    probed = aProbedVideo({ width: 320, height: 240 })
     const { _id } = await aVideo(t, admin.token)
     await convertAll()
     expect(encodings()).toEqual(['encode 144p 240p audio'])
@@ -109,7 +110,7 @@ describe('a video', () => {
 })
 
 test('an audio gets one rendition and its waveform', async () => {
-  probed = { ...probed, hasPicture: false, video: null }
+  probed = { ...probed, video: null }
   const audio = await anAudio(t, admin.token)
   await convertAll()
   expect(encodings()).toEqual(['encode audio'])

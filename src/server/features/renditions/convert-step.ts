@@ -8,7 +8,6 @@ import type { MediaProbe } from '#server/ports/media-probe.ts'
 import {
   type EncodedRendition,
   type LocalSource,
-  type MediaContainer,
   TranscodeAborted,
   type Transcoder,
   TranscodeFailed,
@@ -47,7 +46,7 @@ export async function convertStep(step: Step): Promise<{ hasRest: boolean }> {
   const { source_key: key, content_type: contentType } = job
   const info = await probe.probe({ key, contentType, signal })
   if (!info) throw new TranscodeFailed('UNREADABLE', 'The file is not of its type, or damaged')
-  const source = { path: await files.localCopy({ key, folder, signal }), container: containerOf(contentType) }
+  const source = { path: await files.localCopy({ key, folder, signal }), container: info.container }
   const ladder = job.kind === 'VIDEO' && info.video ? ladderFor(info.video) : []
   if (job.kind === 'VIDEO' && ladder.length === 0) throw new TranscodeFailed('UNREADABLE', 'There is no picture')
 
@@ -162,25 +161,4 @@ function runOf({ job, signal, onProgress }: Step, { from, to }: { from: number; 
     durationInSeconds,
     onProgress: (seconds) => onProgress(from + (to - from) * Math.min(1, seconds / durationInSeconds)),
   }
-}
-
-/** The demuxer for a content type. */
-function containerOf(contentType: string): MediaContainer {
-  const container = CONTAINERS[contentType]
-  if (!container) throw new TranscodeFailed('UNREADABLE', `No demuxer for ${contentType}`)
-  return container
-}
-
-const CONTAINERS: Record<string, MediaContainer> = {
-  'video/mp4': 'mov',
-  'video/quicktime': 'mov',
-  'video/webm': 'matroska',
-  'video/x-matroska': 'matroska',
-  'video/matroska': 'matroska',
-  'audio/mp4': 'mov',
-  'audio/mpeg': 'mp3',
-  'audio/ogg': 'ogg',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/aac': 'aac',
 }

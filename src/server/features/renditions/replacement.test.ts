@@ -3,9 +3,10 @@ import { aCourse, anAudio, aPicture, aStream, aVideo, fixture, moveToBin, upload
 import { fakeTranscoder } from '#tests/kit/fake-transcoder.ts'
 import { manualJobs } from '#tests/kit/manual-jobs.ts'
 import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
-import type { MediaInfo } from '#server/ports/media-probe.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let t: TestApp
@@ -17,7 +18,7 @@ let probed: MediaInfo
 beforeEach(async () => {
   background = manualJobs()
   transcoder = fakeTranscoder()
-  probed = { durationInSeconds: 2, hasPicture: true, video: { width: 640, height: 360 } }
+  probed = aProbedVideo({ width: 640, height: 360 })
   const probe = { probe: async () => probed }
   t = await testApp({ ports: { jobs: background.jobs, transcoder, freeSpace: async () => 1e12, probe } })
   admin = await anAdmin(t)
@@ -158,7 +159,7 @@ describe('another file for a video', () => {
 })
 
 test('an audio takes another file', async () => {
-  probed = { ...probed, hasPicture: false, video: null }
+  probed = { ...probed, video: null }
   const audio = await anAudio(t, admin.token)
   const storageKey = await upload(t, admin.token, fixture('two-seconds.mp3', 'audio/mpeg'))
   probed = { ...probed, durationInSeconds: 9 }

@@ -28,6 +28,7 @@ const upload: Uploads = {
   attached_at: null,
   created_by: '00000000-0000-0000-0000-000000000000',
   created_at: at,
+  picture_key: null,
 }
 
 /** The storage as far as it is used: it has one complete file, at its permanent key. */
@@ -36,9 +37,15 @@ const files = {
   read: async () => Readable.from([Buffer.from('fLaC')]),
 } as Partial<Files> as Files
 
+const noPictures = {
+  pictureResizer: { resize: async () => 'DAMAGED' as const },
+  beforeStoring: async () => {},
+}
+
 function accept(found: MediaInfo | null) {
   const documentCheck = { check: async () => 'READABLE' as const }
-  return acceptUpload(upload, { kind: 'audio', files, probe: { probe: async () => found }, documentCheck })
+  const probe = { probe: async () => found }
+  return acceptUpload(upload, { kind: 'audio', files, probe, documentCheck, ...noPictures })
 }
 
 test('an accepted audio is returned with what the probe found out', async () => {

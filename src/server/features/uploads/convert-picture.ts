@@ -25,7 +25,7 @@ export async function convertPicture({
     const sizeInBytes = bytes.length
     await files.write({ key: keyInWidth(newKey, width), contentType, sizeInBytes, body: Readable.from([bytes]) })
   }
-  return { key: newKey, contentType, sizeInBytes: versions[0]?.bytes.length ?? 0, durationInSeconds: 0 }
+  return { key: newKey, contentType, sizeInBytes: versions[0]?.bytes.length ?? 0, durationInSeconds: 0, media: null }
 }
 
 export interface ConvertOptions {
