@@ -7,7 +7,9 @@ import { contentReferencesService } from '#server/features/bin/content-reference
 import { captionFileRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
 import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
+import { unconvertedThumbnails } from '#server/features/courses/courses.repo.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
+import { unconvertedCovers } from '#server/features/ebooks/ebooks.repo.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
 import { MEASURE_EVERY_SECONDS, measureDurationsJob } from '#server/features/media-durations/media-durations.job.ts'
@@ -15,6 +17,10 @@ import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
 import { mediaService, createFileAccessCheck } from '#server/features/media/media.service.ts'
+import {
+  CONVERT_EVERY_SECONDS,
+  convertPicturesJob,
+} from '#server/features/picture-conversion/picture-conversion.job.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { createProgressReader, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -33,6 +39,9 @@ export function composeContent(dependencies: Dependencies) {
   jobs.every('uploads.sweep', 600, async () => void (await deleteUnneededFiles(dependencies)))
   const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
   jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureDurationsJob({ ...dependencies, items: unmeasured }))
+
+  const pictures = [unconvertedThumbnails(db), unconvertedCovers(db)]
+  jobs.every('pictures.convert', CONVERT_EVERY_SECONDS, convertPicturesJob({ ...dependencies, uploads, pictures }))
 
   const contentDependencies = { ...dependencies, media, captions, uploads }
   const initialPlan = initialPlanService(contentDependencies)
