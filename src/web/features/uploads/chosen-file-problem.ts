@@ -43,7 +43,10 @@ function unsupportedText(fileName: string): string {
   if (/^(mov|qt|avi|mkv|wmv|mpg|mpeg|3gp|mts|m2ts|flv)$/.test(ending)) {
     return `${refused} ${t('Please convert it to MP4 (H.264) first, for example with the free program HandBrake.')}`
   }
-  if (/^(heic|heif|avif|tif|tiff|gif|bmp|svg)$/.test(ending)) {
+  if (/^(heic|heif)$/.test(ending)) {
+    return `${refused} ${t('iPhone photos in HEIC: please export the photo as JPG, or set the iPhone’s camera to Formats → Most Compatible.')}`
+  }
+  if (/^(tif|tiff|bmp|svg)$/.test(ending)) {
     return `${refused} ${t('Please save the picture as JPG or PNG first.')}`
   }
   if (/^(doc|docx|odt|epub|pages|mobi|ppt|pptx)$/.test(ending)) return `${refused} ${t('Please save it as PDF first.')}`
