@@ -15,7 +15,7 @@ const encodings = [
 ]
 
 /**
- * Writes a `.br` and a `.gz` next to every text file of the build, so that the server need not compress them. HTML
+ * Writes a `.br` and a `.gz` next to every text and WebAssembly file of the build, so that the server need not compress them. HTML
  * pages are left out: the server inserts the address of the site.
  */
 export function compress(): Plugin {
@@ -28,7 +28,7 @@ export function compress(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (dir === undefined) return
-        const files = globSync('**/*.{js,mjs,css,svg,json,webmanifest}', { cwd: dir })
+        const files = globSync('**/*.{js,mjs,css,svg,json,webmanifest,wasm}', { cwd: dir })
         await Promise.all(files.map((file) => compressFile(join(dir, file))))
       },
     },

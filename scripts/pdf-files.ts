@@ -4,8 +4,13 @@ import type { Plugin } from 'vite'
 
 const PACKAGE = 'node_modules/pdfjs-dist'
 
-/** Files that pdf.js loads on demand: Asian character maps, fonts, and decoders without WebAssembly. */
-const FILES = ['cmaps/*.bcmap', 'standard_fonts/*.{pfb,ttf}', 'wasm/*_nowasm_fallback.js']
+/** Files that pdf.js loads on demand: Asian character maps, fonts, and decoders with and without WebAssembly. */
+const FILES = [
+  'cmaps/*.bcmap',
+  'standard_fonts/*.{pfb,ttf}',
+  'wasm/{jbig2,openjpeg,qcms_bg}.wasm',
+  'wasm/*_nowasm_fallback.js',
+]
 
 /** Emits these files as assets, in a folder named by their version; `src/web/platform/pdf.ts` uses the same folder. */
 export function pdfFiles(): Plugin {

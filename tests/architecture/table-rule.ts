@@ -16,9 +16,9 @@ export function ownersOf(schema: string): Map<string, string> {
   )
 }
 
-/** The last two make statements for the table that they are given: their caller writes it. */
+/** The last three make statements for the table that they are given: their caller writes it. */
 const builders =
-  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto|createContentRepo|unmeasuredItems)\(\s*['"`](\w+)/g
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto|createContentRepo|unmeasuredItems|unconvertedPictures)\(\s*['"`](\w+)/g
 const statements = /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?|update)\s+"?(\w+)"?(?=[\s(`])/gi
 
 /** The tables that a piece of server code writes, through the query builder or in raw SQL. */

@@ -34,6 +34,7 @@ test('the tables of a computed name are those of a few files', () => {
     // Their callers count as the writers.
     'src/server/platform/content.repo.ts',
     'src/server/platform/media-durations.repo.ts',
+    'src/server/platform/unconverted-pictures.repo.ts',
     // A database of its own.
     'src/server/sandbox/sandbox-store.ts',
   ])

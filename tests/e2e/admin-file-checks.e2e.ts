@@ -1,5 +1,6 @@
 import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
-import { pdfOf } from '#tests/kit/pdf.ts'
+import { pdfOf, pdfOfScan } from '#tests/kit/pdf.ts'
+import { pngBomb } from '#tests/kit/pictures.ts'
 import { MB } from './large-video.ts'
 import { expect, type Page } from '@playwright/test'
 
@@ -79,8 +80,43 @@ test('a locked and a damaged book are refused when chosen, and a good one offers
   await form.getByLabel('Title').fill(title)
   await form.getByRole('button', { name: 'Add Ebook' }).click()
   await expect(toastOf(page, 'Ebook added successfully!')).toBeVisible()
-  const cover = rowOf(page, title).locator('img')
-  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+  await expect(rowOf(page, title).locator('img')).toHaveAttribute('width', '900')
+})
+
+test('a scanned book is decoded with WebAssembly, which only the policy of the worker allows', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+  const workerPolicy = page
+    .waitForResponse(/pdf\.worker/)
+    .then((response) => response.headers()['content-security-policy'] ?? '')
+  const form = await openForm(page, '/admin/content/ebooks', 'Add New Ebook')
+  const file = form.getByLabel('Ebook File')
+  await file.setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: pdfOfScan() })
+  await form.getByRole('button', { name: 'Use page 1 as the cover' }).click()
+  await expect(form.getByRole('img')).toHaveJSProperty('complete', true)
+  expect(requested).toContain('openjpeg.wasm')
+  expect(requested).not.toContain('openjpeg_nowasm_fallback.js')
+  expect(await workerPolicy).toContain("'wasm-unsafe-eval'")
+  // The page itself may not: its policy is as strict as before.
+  const onPage = page.evaluate(() =>
+    WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'yes'),
+  )
+  await expect(onPage).rejects.toThrow(/unsafe-eval|Content Security Policy/)
+})
+
+test('the worker that checks a book is ended when the book takes too long', async ({ page }) => {
+  await page.clock.install()
+  const form = await openForm(page, '/admin/content/ebooks', 'Add New Ebook')
+  const kids = Array.from({ length: 50_000 }, (_, at) => `${at + 2} 0 obj<</Kids[${at + 3} 0 R]/Count 1>>endobj\n`)
+  const buffer = Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n${kids.join('')}`)
+  await form.getByLabel('Ebook File').setInputFiles({ name: 'busy.pdf', mimeType: 'application/pdf', buffer })
+  await expect.poll(() => page.workers().length).toBe(1)
+  await page.clock.fastForward(19_000)
+  expect(page.workers()).toHaveLength(1)
+  await page.clock.fastForward(2000)
+  await page.clock.fastForward(1000)
+  await expect.poll(() => page.workers().length).toBe(0)
+  await expect(form.getByText('Checking the file…')).toBeHidden()
 })
 
 test('a large picture is shrunk and loses where it was taken before it is sent', async ({ page, context }) => {
@@ -96,7 +132,12 @@ test('a large picture is shrunk and loses where it was taken before it is sent',
     mimeType: 'image/png',
     buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   })
-  await expect(form.getByRole('alert')).toContainText('This picture cannot be opened.')
+  await expect(form.getByRole('alert')).toContainText('This picture is damaged.')
+  const buffer = await pngBomb({ width: 60_000, height: 60_000 })
+  await thumbnail.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer })
+  await expect(form.getByRole('alert')).toContainText('This picture has more than 40 million pixels.')
+  await thumbnail.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('words') })
+  await expect(form.getByRole('alert')).toContainText('iPhone photos in HEIC: please export the photo as JPG')
 
   const photo = await noisePicture(page)
   expect(photo.length).toBeGreaterThan(5 * MB)

@@ -1,4 +1,3 @@
-import type { LocalFile } from './content.ts'
 import { crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
@@ -23,7 +22,7 @@ export function aNoisyPicture({ width, height }: { width: number; height: number
 }
 
 /** What an uploaded picture holds, as an upload. */
-export async function pictureFile(picture: Sharp | Uint8Array, fileName: string): Promise<LocalFile> {
+export async function pictureFile(picture: Sharp | Uint8Array, fileName: string) {
   const bytes = Buffer.from(picture instanceof Uint8Array ? picture : await picture.toBuffer())
   const type = fileName.split('.').at(-1) ?? ''
   return { fileName, fileType: `image/${type === 'jpg' ? 'jpeg' : type}`, bytes }

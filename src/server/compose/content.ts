@@ -8,7 +8,9 @@ import { contentReferencesService } from '#server/features/bin/content-reference
 import { captionFileRoutes } from '#server/features/captions/captions.routes.ts'
 import { captionsService } from '#server/features/captions/captions.service.ts'
 import { documentViewerService } from '#server/features/document-viewer/document-viewer.service.ts'
+import { unconvertedThumbnails } from '#server/features/courses/courses.repo.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
+import { unconvertedCovers } from '#server/features/ebooks/ebooks.repo.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
 import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
 import { MEASURE_EVERY_SECONDS, measureDurationsJob } from '#server/features/media-durations/media-durations.job.ts'
@@ -19,6 +21,10 @@ import { mediaService, createFileAccessCheck } from '#server/features/media/medi
 import { createPlayableMedia } from '#server/features/playback/playable-media.ts'
 import { playbackRoutes } from '#server/features/playback/playback.routes.ts'
 import { playbackService } from '#server/features/playback/playback.service.ts'
+import {
+  CONVERT_EVERY_SECONDS,
+  convertPicturesJob,
+} from '#server/features/picture-conversion/picture-conversion.job.ts'
 import { programmeService } from '#server/features/programme/programme.service.ts'
 import { createProgressReader, progressService } from '#server/features/progress/progress.service.ts'
 import { uploadsService } from '#server/features/uploads/uploads.service.ts'
@@ -38,6 +44,9 @@ export function composeContent(dependencies: Dependencies) {
   jobs.every('uploads.sweep', 600, async () => void (await deleteUnneededFiles(dependencies)))
   const unmeasured = [unmeasuredVideos(db), unmeasuredAudios(db)]
   jobs.every('lengths.measure', MEASURE_EVERY_SECONDS, measureDurationsJob({ ...dependencies, items: unmeasured }))
+
+  const pictures = [unconvertedThumbnails(db), unconvertedCovers(db)]
+  jobs.every('pictures.convert', CONVERT_EVERY_SECONDS, convertPicturesJob({ ...dependencies, uploads, pictures }))
 
   const { mediaSources, renditions } = composeMedia(dependencies, { media, uploads })
   const contentDependencies = { ...dependencies, media, captions, uploads, mediaSources }

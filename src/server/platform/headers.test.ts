@@ -3,7 +3,7 @@ import { API_BASE } from '#shared/contract/call.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const { common, pages, data } = securityHeaders({ isHttps: false, storage: null, documentViewer: null })
+const { common, pages, data, workers } = securityHeaders({ isHttps: false, storage: null, documentViewer: null })
 const PAGE_ONLY = Object.keys(pages).filter((name) => !(name in data))
 
 let t: TestApp
@@ -56,6 +56,13 @@ test('the policy of a page lists every allowed origin and forbids framing', asyn
 test('the policy of data allows nothing', async () => {
   const { headers } = await t.app.inject(`${API_BASE}/openapi.json`)
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+})
+
+test('only the policy of workers allows WebAssembly, and they load nothing but our own files', () => {
+  expect(workers['content-security-policy']).toBe(
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+  )
+  for (const headers of [common, pages, data]) expect(JSON.stringify(headers)).not.toContain('wasm')
 })
 
 test('the policy of a page lists the configured storage and document viewer', () => {

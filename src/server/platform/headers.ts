@@ -18,6 +18,8 @@ export interface SecurityHeaders {
   pages: HeaderMap
   /** In addition on data, so that it is harmless when opened as a page. */
   data: HeaderMap
+  /** In addition on scripts of workers, which have a policy of their own instead of that of their page. */
+  workers: HeaderMap
 }
 
 /** Built once, since they never change. */
@@ -26,6 +28,7 @@ export function securityHeaders({ isHttps, ...others }: HeaderOptions): Security
     common: isHttps ? { ...commonHeaders, 'strict-transport-security': STRICT_TRANSPORT } : commonHeaders,
     pages: { ...pageHeaders, 'content-security-policy': contentSecurityPolicy(others) },
     data: { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" },
+    workers: { 'content-security-policy': WORKER_POLICY },
   }
 }
 
@@ -56,6 +59,9 @@ function contentSecurityPolicy({ storage, documentViewer }: Omit<HeaderOptions, 
     "frame-ancestors 'none'",
   ].join(';')
 }
+
+/** The worker of pdf.js decodes pictures with WebAssembly and loads its decoders and fonts from here, nothing else. */
+const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /* The headers of `helmet`, with our own policies. */
 

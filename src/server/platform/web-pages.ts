@@ -35,7 +35,7 @@ interface WebPages {
  */
 export async function serveWebPages(
   app: FastifyInstance,
-  { dir, ready, headers: { common, pages }, offlinePage, ...site }: WebPages,
+  { dir, ready, headers: { common, pages, workers }, offlinePage, ...site }: WebPages,
 ): Promise<void> {
   const root = join(process.cwd(), dir)
   const headers = { ...common, ...pages }
@@ -57,8 +57,7 @@ export async function serveWebPages(
     acceptRanges: false,
     setHeaders(reply, path) {
       reply.header('cache-control', cacheControlOf(path))
-      // A worker has its own policy instead of that of its page.
-      if (path.includes('.mjs')) reply.headers(pages)
+      if (path.includes('.mjs')) reply.headers(workers)
     },
   })
   const serve = (path: string, file: CachedPage): void => {

@@ -1,6 +1,17 @@
 import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
-import { byId, contentListQuery, id, instant, multilineText, page, publishing, text, version } from './fields.ts'
+import {
+  byId,
+  contentListQuery,
+  id,
+  instant,
+  multilineText,
+  page,
+  pictureSize,
+  publishing,
+  text,
+  version,
+} from './fields.ts'
 import * as z from 'zod/mini'
 
 const itemRef = z.object({ _id: z.string(), title: z.string() })
@@ -11,6 +22,7 @@ export const adminCourse = z.object({
   title: z.string(),
   description: z.string(),
   thumbnail: z.string(),
+  thumbnailSize: pictureSize,
   thumbnailStorageKey: z.string(),
   videos: z.array(itemRef),
   audios: z.array(itemRef),

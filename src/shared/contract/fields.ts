@@ -37,6 +37,12 @@ export const instant = z.codec(z.iso.datetime({ offset: true }).check(z.maxLengt
 export const id = z.uuid('This id cannot be read.')
 export const byId = z.object({ id })
 
+/**
+ * The size in pixels of the picture at a URL. With `?w=320` or `?w=640` behind it the URL leads to a version of that
+ * width, if the picture is wider. Null while a picture of an earlier release has only one size.
+ */
+export const pictureSize = z.nullable(z.object({ width: z.int(), height: z.int() }))
+
 /** A required line of text: trimmed, composed (NFC), from one to `max` characters. */
 export function text(name: string, max: number) {
   return multilineText(name, max).check(oneLine(name))

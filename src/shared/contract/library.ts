@@ -1,6 +1,6 @@
 import { call } from './call.ts'
 import { captionTrack } from './caption-track.ts'
-import { byId, listQuery, page, instant } from './fields.ts'
+import { byId, listQuery, page, pictureSize, instant } from './fields.ts'
 import { itemProgress } from './progress.ts'
 import * as z from 'zod/mini'
 
@@ -10,6 +10,7 @@ export const courseCard = z.object({
   title: z.string(),
   description: z.string(),
   thumbnail: z.string(),
+  thumbnailSize: pictureSize,
   videoCount: z.int(),
   audioCount: z.int(),
   ebookCount: z.int(),
@@ -43,6 +44,7 @@ export const courseEbook = z.object({
   ...item,
   author: z.string(),
   coverImageUrl: z.string(),
+  coverImageSize: pictureSize,
   ebookFileUrl: z.string(),
   /** Whether the external document viewer shows it: its URL comes from `GET /user/ebooks/:id/viewer`. */
   isShownOutside: z.boolean(),
@@ -54,6 +56,7 @@ export const memberCourse = z.object({
   title: z.string(),
   description: z.string(),
   thumbnail: z.string(),
+  thumbnailSize: pictureSize,
   videos: z.array(courseVideo),
   audios: z.array(courseAudio),
   ebooks: z.array(courseEbook),

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { boundedText, id, instant } from './fields.ts'
+import { boundedText, id, instant, pictureSize } from './fields.ts'
 import { ITEM_KINDS, SEEN_PARTS } from '#shared/domain/progress.ts'
 import * as z from 'zod/mini'
 
@@ -41,6 +41,7 @@ export const itemInProgressAnswer = z.object({
   courseId: z.string(),
   courseTitle: z.string(),
   thumbnail: z.string(),
+  thumbnailSize: pictureSize,
   progress: itemProgress,
 })
 export type ItemInProgressAnswer = z.output<typeof itemInProgressAnswer>

@@ -3,6 +3,7 @@ import {
   GlobalWorkerOptions,
   PDFDataRangeTransport,
   type PDFDocumentProxy,
+  PDFWorker,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // Vite resolves it to the file's URL.
@@ -11,7 +12,9 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 export type Pdf = PDFDocumentProxy
 
-GlobalWorkerOptions.workerSrc = workerUrl
+// The worker's own policy allows WebAssembly. Browsers keep a hashed file for a year with the policy that it came with:
+// the query makes them load it again after an upgrade from a release whose policy forbade it.
+GlobalWorkerOptions.workerSrc = `${workerUrl}?wasm`
 
 /** Where `scripts/pdf-files.ts` puts the files that pdf.js loads on demand. */
 const PDFJS_FILES = `/assets/pdfjs-${version}`
@@ -20,14 +23,15 @@ const OPTIONS = {
   rangeChunkSize: 32_768,
   disableStream: true,
   disableAutoFetch: true,
-  // The content security policy forbids WebAssembly; the JavaScript decoders do the same.
-  useWasm: false,
   wasmUrl: `${PDFJS_FILES}/wasm/`,
   cMapUrl: `${PDFJS_FILES}/cmaps/`,
   standardFontDataUrl: `${PDFJS_FILES}/standard_fonts/`,
   enableXfa: false,
   verbosity: 0,
 }
+
+/** How long a worker has to end by itself. */
+const TERMINATED_AFTER_MS = 500
 
 /** Opens the file and fetches only the ranges that the shown pages need; `signal` closes it. */
 export function openPdf(url: string, signal: AbortSignal): Promise<Pdf> {
@@ -58,7 +62,13 @@ class LocalRanges extends PDFDataRangeTransport {
 }
 
 function load(source: object, signal: AbortSignal): Promise<Pdf> {
-  const task = getDocument({ ...source, ...OPTIONS })
-  signal.addEventListener('abort', () => void task.destroy(), { once: true })
+  const worker = new PDFWorker({ verbosity: OPTIONS.verbosity })
+  const task = getDocument({ ...source, ...OPTIONS, worker })
+  const close = (): void => {
+    // The task waits for an answer of its worker, which a crafted file can keep busy for ever.
+    const timeLimit = new Promise((resolve) => setTimeout(resolve, TERMINATED_AFTER_MS))
+    void Promise.race([task.destroy().catch(() => {}), timeLimit]).then(() => worker.destroy())
+  }
+  signal.addEventListener('abort', close, { once: true })
   return task.promise
 }

@@ -13,7 +13,7 @@ sharp.concurrency(1)
 
 /** Before the pool's deadline: terminating a thread does not stop its decoder. */
 const DEADLINE_IN_SECONDS = 15
-const QUALITY = 78
+const QUALITY = 72
 
 serveTasks<ResizeTask, ResizeResult>(async ({ bytes }) => {
   try {

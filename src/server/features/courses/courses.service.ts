@@ -17,6 +17,7 @@ import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import { type AdminCourse, courses as calls } from '#shared/contract/courses.ts'
 import type { Fields } from '#shared/domain/audit.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 import { belongsInCourses } from '#shared/domain/videos.ts'
 
 interface CoursesService extends Handlers<typeof calls> {
@@ -37,6 +38,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
         title: row.title,
         description: row.description,
         thumbnail: await media.signedUrl(viewerId, thumbnailOf(row)),
+        thumbnailSize: pictureSizeOf(row.thumbnail_key),
         thumbnailStorageKey: row.thumbnail_key,
         videos: itemsOfCourses.videos.filter((item) => item.courseId === row.id),
         audios: itemsOfCourses.audios.filter((item) => item.courseId === row.id),

@@ -14,6 +14,7 @@ import { newId } from '#server/platform/ids.ts'
 import { changedPublishingColumns, publishingColumns } from '#server/platform/publishing.ts'
 import { type AdminEbook, ebooks as calls } from '#shared/contract/ebooks.ts'
 import type { Fields } from '#shared/domain/audit.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 
 interface EbooksService extends Handlers<typeof calls> {
   binActions: BinActions
@@ -34,6 +35,7 @@ export function ebooksService({ db, clock, media, uploads, references, audit }: 
         contentType: row.cover_content_type,
         title,
       }),
+      coverImageSize: pictureSizeOf(row.cover_key),
       coverImageStorageKey: row.cover_key,
       ebookFileUrl: await media.signedUrl(viewerId, { key: row.file_key, contentType: 'application/pdf', title }),
       ebookFileStorageKey: row.file_key,

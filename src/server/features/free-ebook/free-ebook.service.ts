@@ -9,6 +9,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { freeEbook as calls } from '#shared/contract/free-ebook.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 
 interface FreeEbookService extends Handlers<typeof calls> {
   mayRead: MayRead
@@ -36,6 +37,7 @@ export function freeEbookService(dependencies: Dependencies): FreeEbookService {
           description,
           author,
           coverImageUrl,
+          coverImageSize: pictureSizeOf(row.cover_key),
           ebookFileUrl,
           isShownOutside: opensInDocumentViewer,
           progress,

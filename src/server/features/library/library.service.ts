@@ -13,6 +13,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import { includesLibrary } from '#shared/domain/access.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 import { courseShare } from '#shared/domain/progress.ts'
 
 interface LibraryService extends Handlers<typeof calls> {
@@ -50,6 +51,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
           title: row.title,
           description: row.description,
           thumbnail: await media.signedUrl(userId, thumbnailOf(row)),
+          thumbnailSize: pictureSizeOf(row.thumbnail_key),
           ...counts,
           progress: items ? courseShare(items, videoCount + audioCount + ebookCount) : null,
           latestItem: items?.[0]?.itemId ?? null,
@@ -100,6 +102,7 @@ export function libraryService(dependencies: Dependencies): LibraryService {
               progress: progressIn(id),
               author,
               coverImageUrl,
+              coverImageSize: pictureSizeOf(cover_key),
               ebookFileUrl,
               isShownOutside: opensInDocumentViewer,
             }
@@ -107,9 +110,9 @@ export function libraryService(dependencies: Dependencies): LibraryService {
         ),
       ])
       const { id, title, description } = row
-      return {
-        course: { _id: id, title, description, thumbnail, videos: lists[0], audios: lists[1], ebooks: lists[2] },
-      }
+      const thumbnailSize = pictureSizeOf(row.thumbnail_key)
+      const items = { videos: lists[0], audios: lists[1], ebooks: lists[2] }
+      return { course: { _id: id, title, description, thumbnail, thumbnailSize, ...items } }
     },
 
     async openItems({ viewer, itemIds }) {

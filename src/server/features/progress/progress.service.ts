@@ -9,6 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { ProgressMark, progress as calls } from '#shared/contract/progress.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 import { type ItemKind, mergeProgress, mergeSeenParts, type Progress, clampProgress } from '#shared/domain/progress.ts'
 
 /** An item that a viewer may open now, with its length where the server knows it. */
@@ -78,6 +79,7 @@ export function progressService({
           contentType: row.thumbnail_content_type,
           title: row.course_title,
         }),
+        thumbnailSize: pictureSizeOf(row.thumbnail_key),
         progress: present(row),
       }))
       return { items: await Promise.all(items) }

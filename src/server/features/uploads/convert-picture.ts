@@ -20,7 +20,7 @@ export async function convertPicture({
   if (typeof resized === 'string') return resized
   const { size, versions } = resized
   const newKey = pictureKey(permanentKey(key), size)
-  await beforeStoring(newKey)
+  await beforeStoring?.(newKey)
   for (const { width, bytes } of versions) {
     const sizeInBytes = bytes.length
     await files.write({ key: keyInWidth(newKey, width), contentType, sizeInBytes, body: Readable.from([bytes]) })
@@ -33,7 +33,7 @@ export interface ConvertOptions {
   files: Files
   pictureResizer: PictureResizer
   /** Called with the new key, so that its files can be found whatever happens next. */
-  beforeStoring: (newKey: string) => Promise<void>
+  beforeStoring?: (newKey: string) => Promise<void>
   signal?: AbortSignal | undefined
 }
 

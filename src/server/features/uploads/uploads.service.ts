@@ -1,4 +1,5 @@
 import { type AcceptedFile, acceptUpload } from './accept-upload.ts'
+import { convertPicture } from './convert-picture.ts'
 import { filesOfUpload, isUnverifiedKey, newKey } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,7 +12,7 @@ import type { DocumentCheck } from '#server/ports/document-check.ts'
 import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { uploads as calls } from '#shared/contract/uploads.ts'
-import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
 import { filesOfKey } from '#shared/domain/pictures.ts'
 import {
   parseUploadName,
@@ -32,8 +33,10 @@ export interface UploadsService extends Handlers<typeof calls> {
   accept(upload: { key: string; kind: UploadKind; field?: string; signal?: AbortSignal }): Promise<AcceptedFile>
   /** Attaches the upload to an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
-  /** Schedules the deletion of files, in effect once the transaction is committed. */
-  scheduleDeletion(trx: Db, keys: string[]): Promise<void>
+  /** Stores the converted versions of a picture that an item has; the item is to be given the new key. */
+  convertPicture(key: string): ReturnType<typeof convertPicture>
+  /** Schedules the deletion of files, from now or a later moment on, in effect once the transaction is committed. */
+  scheduleDeletion(trx: Db, keys: string[], at?: Instant): Promise<void>
 }
 
 /** Clients use a URL at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
@@ -175,7 +178,10 @@ export function uploadsService(dependencies: Dependencies): UploadsService {
         await uploads.scheduleDeletion(trx, { keys: [key], at: new Date(at.getTime() + DAY_IN_MS) })
     },
 
-    scheduleDeletion: (trx, keys) => uploads.scheduleDeletion(trx, { keys: keys.flatMap(filesOfKey), at: clock.now() }),
+    convertPicture: (key) => convertPicture({ key, files, pictureResizer }),
+
+    scheduleDeletion: (trx, keys, at = clock.now()) =>
+      uploads.scheduleDeletion(trx, { keys: keys.flatMap(filesOfKey), at }),
   }
 }
 

@@ -12,6 +12,7 @@ import type { AdminCourse } from '#shared/contract/courses.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { pictureUrl } from '#web/ui/picture.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 
@@ -41,7 +42,10 @@ export function CourseDialog({ course, onClose }: { course: AdminCourse | null; 
       }
       onClose={onClose}
     >
-      <CourseFields form={form} thumbnail={course?.thumbnail} />
+      <CourseFields
+        form={form}
+        thumbnail={course ? pictureUrl(course.thumbnail, course.thumbnailSize, 320) : undefined}
+      />
     </ItemDialog>
   )
 }

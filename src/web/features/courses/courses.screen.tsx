@@ -13,6 +13,7 @@ import {
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** The administrator's courses (specification §2 Courses). */
@@ -75,13 +76,13 @@ function emptyCoursesText(courses: readonly AdminCourse[]): string | null {
   return empty.length === 0 ? null : t('Without any content: {titles}. Members would find nothing.', { titles })
 }
 
-function titleCell({ title, thumbnail }: AdminCourse) {
+function titleCell({ title, thumbnail, thumbnailSize }: AdminCourse) {
   return (
     <div className="flex items-center gap-3">
-      <img
+      <Picture
         src={thumbnail}
-        alt=""
-        loading="lazy"
+        size={thumbnailSize}
+        shownWidth="5rem"
         className="aspect-video w-20 shrink-0 rounded-lg bg-surface object-cover max-md:hidden"
       />
       <p className="min-w-0 font-semibold">{title}</p>

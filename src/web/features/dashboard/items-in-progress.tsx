@@ -3,6 +3,7 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useProgressLookup } from '#web/features/progress/public.ts'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Link } from 'react-router'
 
 /** The course items in progress, to resume; nothing when there are none. */
@@ -31,10 +32,10 @@ function ItemInProgress({ item }: { item: ItemInProgressAnswer }) {
       to={`${screens.course(item.courseId)}?item=${item.itemId}`}
       className="flex items-center gap-4 overflow-hidden rounded-card border border-line bg-raised pr-4 hover:bg-surface"
     >
-      <img
+      <Picture
         src={item.thumbnail}
-        alt=""
-        loading="lazy"
+        size={item.thumbnailSize}
+        shownWidth="9rem"
         className="aspect-4/3 w-28 shrink-0 self-stretch bg-surface object-cover"
       />
       <span className="min-w-0 flex-1 py-3 leading-snug">

@@ -8,6 +8,7 @@ import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton, IconLink } from '#web/ui/icon-button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,13 +54,12 @@ function actionsOf(free: FreeChoice) {
   return (ebook: AdminEbook) => <OpenAndChoose ebook={ebook} free={free} />
 }
 
-/** The alternative text is empty, as the title is beside the picture. */
-function CoverCell({ ebook: { coverImageUrl } }: { ebook: AdminEbook }) {
+function CoverCell({ ebook: { coverImageUrl, coverImageSize } }: { ebook: AdminEbook }) {
   return (
-    <img
+    <Picture
       src={coverImageUrl}
-      alt=""
-      loading="lazy"
+      size={coverImageSize}
+      shownWidth="3rem"
       className="h-16 w-12 rounded-md border border-line bg-surface object-cover"
     />
   )

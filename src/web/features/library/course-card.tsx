@@ -3,6 +3,7 @@ import { t } from '#web/i18n/t.ts'
 import { toPercent } from '#web/ui/item-progress.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Lock } from 'lucide-react'
 import { useId } from 'react'
@@ -22,7 +23,12 @@ export function CourseCardView({ course, isLocked, onStart, onResume }: CourseCa
   const describedBy = isLocked ? `${titleId} ${lockId}` : titleId
   return (
     <article aria-labelledby={titleId} className={cardClass}>
-      <img src={course.thumbnail} alt="" loading="lazy" className="aspect-video w-full bg-surface object-cover" />
+      <Picture
+        src={course.thumbnail}
+        size={course.thumbnailSize}
+        shownWidth="min(100vw - 3.2rem, 26rem)"
+        className="aspect-video w-full bg-surface object-cover"
+      />
       {isLocked && (
         <p id={lockId} className="flex items-center gap-2 bg-surface px-5 py-2 text-[0.9375rem] font-semibold">
           <Lock aria-hidden size={16} className="shrink-0" />

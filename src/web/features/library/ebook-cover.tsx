@@ -1,4 +1,5 @@
 import type { MemberCourse } from '#shared/contract/library.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import type { ReactNode } from 'react'
 
 interface CoverProps {
@@ -10,7 +11,13 @@ interface CoverProps {
 export function EbookCover({ ebook, children }: CoverProps) {
   return (
     <div className="grid justify-items-center rounded-card border border-line bg-surface px-4 pt-8">
-      <img src={ebook.coverImageUrl} alt="" className="h-64 rounded-field border border-line object-contain sm:h-80" />
+      <Picture
+        src={ebook.coverImageUrl}
+        size={ebook.coverImageSize}
+        shownWidth="16rem"
+        className="h-64 w-auto rounded-field border border-line object-contain sm:h-80"
+        isLazy={false}
+      />
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Link } from 'react-router'
 
 /** The free e-book that the home page promises, on the dashboard; nothing while there is none. */
@@ -11,12 +12,10 @@ export function FreeEbookCard() {
   if (!ebook) return null
   return (
     <Card className="flex flex-wrap items-center gap-5">
-      <img
+      <Picture
         src={ebook.coverImageUrl}
-        alt=""
-        width={72}
-        height={96}
-        loading="lazy"
+        size={ebook.coverImageSize}
+        shownWidth="4.5rem"
         className="h-24 w-18 shrink-0 rounded-md border border-line bg-surface object-cover"
       />
       <div className="min-w-0 flex-1 basis-36">

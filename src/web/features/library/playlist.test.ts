@@ -8,6 +8,7 @@ const ebook = (id: string) => ({
   ...item(id),
   author: '',
   coverImageUrl: '/cover',
+  coverImageSize: null,
   ebookFileUrl: `/${id}`,
   isShownOutside: false,
 })

@@ -6,6 +6,7 @@ import { t } from '#web/i18n/t.ts'
 import { useRecordPosition } from '#web/features/progress/public.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
+import { pictureUrl } from '#web/ui/picture.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Loading } from '#web/ui/states.tsx'
@@ -66,7 +67,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
             title: item.title,
             artist: creator,
             album: course.title,
-            artwork: course.thumbnail,
+            artwork: pictureUrl(course.thumbnail, course.thumbnailSize, 512),
             onNext: next && (() => goTo(next)),
             onPrevious: previous && (() => goTo(previous)),
           }}

@@ -43,7 +43,10 @@ function unsupportedText(fileName: string): string {
   const values = { ending: `.${ending}` }
   if (/^(avi|wmv|asf|mpg|mpeg|vob|ts|mts|m2ts|flv|ogv|rm|rmvb)$/.test(ending))
     return t('{ending} files cannot be read here. Export the video as MP4 or MOV.', values)
-  if (/^(heic|heif|avif|tif|tiff|gif|bmp|svg)$/.test(ending)) {
+  if (/^(heic|heif)$/.test(ending)) {
+    return `${refused} ${t('iPhone photos in HEIC: please export the photo as JPG, or set the iPhone’s camera to Formats → Most Compatible.')}`
+  }
+  if (/^(tif|tiff|bmp|svg)$/.test(ending)) {
     return `${refused} ${t('Please save the picture as JPG or PNG first.')}`
   }
   if (/^(doc|docx|odt|epub|pages|mobi|ppt|pptx)$/.test(ending)) return `${refused} ${t('Please save it as PDF first.')}`

@@ -1,16 +1,19 @@
+import { shrinkPicture } from './inspect-picture.ts'
 import type { Findings } from './prepare-file.ts'
-import { shrinkPicture } from './shrink-picture.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { t } from '#web/i18n/t.ts'
 import { openLocalPdf, type Pdf } from '#web/platform/pdf.ts'
 
 const COVER_WIDTH = 900
 
-/** Opens a book as the members' reader will: its first and its last page, and draws the first for the cover. */
-export async function inspectPdf(file: File): Promise<Findings> {
+/**
+ * Opens a book as the members' reader will: its first and its last page, and draws the first for the cover. At the
+ * `deadline` its worker is ended, whatever it is at.
+ */
+export async function inspectPdf(file: File, deadline: AbortSignal): Promise<Findings> {
   const closing = new AbortController()
   try {
-    const pdf = await openLocalPdf(file, closing.signal)
+    const pdf = await openLocalPdf(file, AbortSignal.any([closing.signal, deadline]))
     if (pdf.numPages < 1) return { problem: t(errors.UPLOAD_DAMAGED.message) }
     await pdf.getPage(pdf.numPages)
     const details = pdf.numPages === 1 ? t('1 page') : t('{count} pages', { count: pdf.numPages })

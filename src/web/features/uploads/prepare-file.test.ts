@@ -107,6 +107,11 @@ describe('a chosen file', () => {
     {
       file: new File(['words'], 'photo.HEIC'),
       kind: 'image',
+      problem: /not accepted\. iPhone photos in HEIC: please export the photo as JPG/,
+    },
+    {
+      file: new File(['words'], 'scan.tiff'),
+      kind: 'image',
       problem: /not accepted\. Please save the picture as JPG/,
     },
     { file: new File(['words'], 'book.docx'), kind: 'pdf', problem: /not accepted\. Please save it as PDF first/ },

@@ -1,6 +1,5 @@
 import { chosenFileProblem } from './chosen-file-problem.ts'
 import type { UploadKind } from '#shared/domain/uploads.ts'
-import { t } from '#web/i18n/t.ts'
 
 /** What was found out about a chosen file before any of it is sent. The server's checks decide all the same. */
 export interface PreparedFile {
@@ -37,23 +36,20 @@ async function prepare(file: File, kind: UploadKind): Promise<PreparedFile> {
   const nothingFound = { file, problem: null, warnings: [], notes: [], details: null, firstPage: null }
   const problem = await chosenFileProblem(file, kind)
   if (problem !== null) return { ...nothingFound, problem }
-  const findings = await Promise.race([inspect(file, kind), timeLimit()])
-  if (findings) return { ...nothingFound, ...findings }
-  // A picture is never sent as it is: it may be large, and tell where it was taken.
-  return kind === 'image' ? { ...nothingFound, problem: t('This picture cannot be opened here.') } : nothingFound
+  return { ...nothingFound, ...(await inspect(file, kind)) }
 }
 
-/** Null if the inspection could not be carried out, for example because its code could not be loaded. */
-async function inspect(file: File, kind: UploadKind): Promise<Findings | null> {
-  try {
-    if (kind === 'image') return await (await import('./shrink-picture.ts')).inspectPicture(file)
-    if (kind === 'pdf') return await (await import('./inspect-pdf.ts')).inspectPdf(file)
-    return await (await import('./inspect-media.ts')).inspectMedia(file, kind)
-  } catch {
-    return null
-  }
+/** Nothing if the inspection took too long or could not be carried out, for example without its code. */
+async function inspect(file: File, kind: UploadKind): Promise<Findings> {
+  const deadline = new AbortController()
+  const overdue = new Promise<Findings>((resolve) => {
+    setTimeout(() => resolve({}), DEADLINE_IN_MS)
+  }).finally(() => deadline.abort())
+  return Promise.race([findings(file, kind, deadline.signal).catch(() => ({})), overdue])
 }
 
-function timeLimit(): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), DEADLINE_IN_MS))
+async function findings(file: File, kind: UploadKind, deadline: AbortSignal): Promise<Findings> {
+  if (kind === 'image') return (await import('./inspect-picture.ts')).inspectPicture(file)
+  if (kind === 'pdf') return (await import('./inspect-pdf.ts')).inspectPdf(file, deadline)
+  return (await import('./inspect-media.ts')).inspectMedia(file, kind)
 }

@@ -7,6 +7,7 @@ import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { useState } from 'react'
 
@@ -45,6 +46,7 @@ export function SmallParts() {
             </p>
           ))}
         </div>
+        <Picture src="/favicon.svg" size={null} shownWidth="4rem" className="size-16" />
         <LegalSentence text="By continuing you agree to our {terms} and to what our {privacy} says." />
         <p className="w-36">
           <EmailAddress>somebody.with.a.long.name@mail.example</EmailAddress>
