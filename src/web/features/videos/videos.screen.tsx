@@ -4,6 +4,7 @@ import { useVideoFilters, VideoFilterFields } from './video-filters.tsx'
 import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { CaptionsEditorDialog, captionSets } from '#web/features/captions/public.ts'
 import {
   ContentScreen,
   ContentTable,
@@ -14,19 +15,21 @@ import {
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Eye, ListPlus } from 'lucide-react'
+import { Captions, Eye, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
   const { search } = useUrlSearch()
   const [viewed, setViewed] = useState<AdminVideo | null>(null)
+  const [captioned, setCaptioned] = useState<{ video: AdminVideo; language?: string } | null>(null)
   const filters = useVideoFilters()
   const pages = videoList.usePages(search, filters)
   const { add, edit } = useItemForms({
@@ -34,6 +37,7 @@ export function VideosScreen() {
     items: pages.items,
     renderForm: (video, onClose) => <VideoDialog video={video} onClose={onClose} />,
   })
+  useReopenedForm('captions', { items: captionSets(pages.items), open: setCaptioned })
   return (
     <>
       <ContentScreen
@@ -70,8 +74,8 @@ export function VideosScreen() {
             caption={t('Videos')}
             items={videos}
             columns={columns}
-            actions={previewAction(setViewed)}
-            actionsWidth="md:w-40"
+            actions={videoActions({ onPreview: setViewed, onCaptions: (video) => setCaptioned({ video }) })}
+            actionsWidth="md:w-52"
             onEdit={edit}
             onDelete={onDelete}
             selection={selection}
@@ -79,6 +83,9 @@ export function VideosScreen() {
         )}
       </ContentScreen>
       {viewed && <VideoPreviewDialog video={viewed} onClose={() => setViewed(null)} />}
+      {captioned && (
+        <CaptionsEditorDialog {...captioned} onSaved={videoList.replace} onClose={() => setCaptioned(null)} />
+      )}
     </>
   )
 }
@@ -132,8 +139,20 @@ function titleCell({ title, usageType, sequenceOrder, durationInSeconds }: Admin
   )
 }
 
-function previewAction(onPreview: (video: AdminVideo) => void) {
+interface VideoActions {
+  onPreview: (video: AdminVideo) => void
+  onCaptions: (video: AdminVideo) => void
+}
+
+function videoActions({ onPreview, onCaptions }: VideoActions) {
   return (video: AdminVideo) => (
-    <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+    <>
+      <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+      <IconButton
+        icon={Captions}
+        label={t('Edit captions of {title}', { title: video.title })}
+        onClick={() => onCaptions(video)}
+      />
+    </>
   )
 }
