@@ -19,7 +19,7 @@ const save = (page: Page) => editor(page).getByRole('button', { name: 'Save', ex
 
 async function openEditor(page: Page, title: string): Promise<void> {
   await page.goto('/admin/content/videos')
-  await page.getByRole('button', { name: `Edit captions of ${title}` }).click()
+  await page.getByRole('button', { name: `Captions of ${title}` }).click()
   await expect(editor(page)).toBeVisible()
 }
 
@@ -49,7 +49,7 @@ test('an SRT file is repaired and reported, its captions are edited beside the v
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toastOf(page, 'Video updated successfully!')).toBeVisible()
 
-  await page.getByRole('button', { name: `Edit captions of ${TITLE}` }).click()
+  await page.getByRole('button', { name: `Captions of ${TITLE}` }).click()
   await expect(editor(page).getByText('2 captions')).toBeVisible()
   await caption(page, 'Hold it and breathe out.').click()
   await field(page, 'End').fill('0:05')

@@ -150,7 +150,7 @@ function videoActions({ onPreview, onCaptions }: VideoActions) {
       <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
       <IconButton
         icon={Captions}
-        label={t('Edit captions of {title}', { title: video.title })}
+        label={t('Captions of {title}', { title: video.title })}
         onClick={() => onCaptions(video)}
       />
     </>
