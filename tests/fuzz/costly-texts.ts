@@ -25,5 +25,6 @@ export const COSTLY_TEXTS: Record<string, (length: number) => string> = {
   'hyphens and letters': (length) => 'a-'.repeat(length).slice(0, length),
   captions: (length) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${'<c.a'.repeat(length)}`.slice(0, length),
   'settings of captions': (length) => `WEBVTT\n\n00:01.000 --> 00:02.000${' line:0'.repeat(length)}`.slice(0, length),
+  'times of captions': (length) => `WEBVTT\n\n${'0:0->0:1\na\n'.repeat(length)}`.slice(0, length),
   'letters that grow': (length) => 'ŉİ'.repeat(length).slice(0, length),
 }

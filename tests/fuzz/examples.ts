@@ -28,6 +28,7 @@ export const GOOD_TEXTS: readonly string[] = [
   '06:30',
   '27',
   'America/New_York',
+  'pa-Guru',
   '999293',
   'S',
   '27AAPFU0939F1ZV',

@@ -76,6 +76,7 @@ export interface RepairedSettings {
 
 /** Keeps the settings that WebVTT knows; `middle` was the former word for `center`. */
 export function repairSettings(written: string): RepairedSettings {
+  if (written === '') return { settings: '', hasUnknown: false, isLimited: false }
   const given = written.split(/[ \t]+/).filter((setting) => setting !== '')
   const limited = given.map((setting) =>
     setting.replace(/\d+(?:\.\d+)?%/, (percent) => (Number.parseFloat(percent) > 100 ? '100%' : percent)),

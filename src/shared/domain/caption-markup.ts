@@ -37,9 +37,7 @@ export function repairMarkup(written: string): RepairedMarkup {
   }
   const text = written
     .split('\n')
-    .map(repairLine)
-    .join('\n')
-    .split('\n')
+    .flatMap((line) => repairLine(line).split('\n'))
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n')

@@ -133,5 +133,5 @@ test.each([
 ])('a long text of %s takes little time', (_what, text) => {
   const before = performance.now()
   repairCaptions(webVtt(text))
-  expect(performance.now() - before).toBeLessThan(1500)
+  expect(performance.now() - before).toBeLessThan(4000)
 })

@@ -34,6 +34,7 @@ test.each([
   '2027-05',
   '2027-13-01T00:00:00Z',
   '0000-00-00',
+  '9999-12-31T23:59:59Z',
 ])('%s is no day', (text) => {
   expect(readWrittenDay(text)).toBeNull()
 })

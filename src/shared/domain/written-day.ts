@@ -9,7 +9,9 @@ export function readWrittenDay(text: string): string | null {
   const written = text.trim()
   if (ISO_INSTANT.test(written)) {
     const instant = new Date(written)
-    return Number.isNaN(instant.getTime()) ? null : istDay(instant)
+    const day = Number.isNaN(instant.getTime()) ? '' : istDay(instant)
+    // The last evening of the year 9999 is in the year 10000 in India, which has no such text.
+    return fromIstInput(`${day}T00:00`) ? day : null
   }
   const [, year, month, day] = YEAR_FIRST.exec(written) ?? []
   if (year && month && day) return existingDay({ year, month, day })

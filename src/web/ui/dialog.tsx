@@ -26,6 +26,8 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Hidden for now; its content keeps its state. */
   isHidden?: boolean
+  /** For work beside a video: as wide as the screen allows. */
+  isWide?: boolean
 }
 
 /** Marks the element that gets the focus when a dialog opens. */
@@ -63,6 +65,9 @@ export function useUnsavedDialog(isUnsaved: boolean): void {
   }, [isUnsaved, changeUnsavedCount])
 }
 
+/** On phones it fills the screen. */
+const WIDE_CLASS = 'w-[calc(100%-1.5rem)] max-w-6xl rounded-card max-sm:w-full max-sm:max-w-none max-sm:rounded-none'
+
 /**
  * The specification's generic modal: a native dialog, which traps and returns the focus. It closes with Escape, Back, a
  * click on the backdrop or its button, unless its content keeps it open or has to be saved first; the page behind it
@@ -72,9 +77,11 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = false }: Omit<DialogProps, 'open'>) {
+function OpenDialog({ onClose, title, children, ...options }: Omit<DialogProps, 'open'>) {
+  const { role = 'dialog', isHidden = false, isWide = false } = options
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const height = isWide ? 'max-h-[94dvh] max-sm:max-h-dvh' : 'max-h-[90vh]'
   const pressBeganOnBackdrop = useRef(false)
   const [keepOpenCount, changeKeepOpenCount] = useState(0)
   const unsavedCount = useRef(0)
@@ -136,9 +143,9 @@ function OpenDialog({ onClose, title, children, role = 'dialog', isHidden = fals
       }}
       onMouseDown={recordPress}
       onClick={closeOnBackdrop}
-      className="m-auto max-h-[90vh] w-[calc(100%-1.5rem)] max-w-2xl overflow-hidden rounded-card border border-line bg-raised p-0 text-foreground shadow-2xl"
+      className={`m-auto overflow-hidden border border-line bg-raised p-0 text-foreground shadow-2xl ${isWide ? WIDE_CLASS : 'w-[calc(100%-1.5rem)] max-w-2xl rounded-card'} ${height}`}
     >
-      <div className="flex max-h-[90vh] flex-col">
+      <div className={`flex flex-col ${height}`}>
         <OfflineLine />
         <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
           <h2 id={titleId} className="pt-1.5 text-2xl">

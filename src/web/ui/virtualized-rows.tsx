@@ -39,7 +39,7 @@ function Group({ columns, children }: { columns: number; children: () => ReactNo
         if (entry.isIntersecting || group.contains(document.activeElement)) setHeight(null)
         else if (entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height)
       },
-      { rootMargin: `${RENDER_MARGIN} 0px` },
+      { rootMargin: `${RENDER_MARGIN} 0px`, scrollMargin: `${RENDER_MARGIN} 0px` },
     )
     observer.observe(group)
     return () => observer.disconnect()

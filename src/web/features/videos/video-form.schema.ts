@@ -13,7 +13,6 @@ import * as z from 'zod/mini'
 const { title, description, sequenceOrder, usageType, captions } = videos.create.body.shape
 
 const refusedCaptions = z.object({ language: z.string(), fileName: z.string() })
-export type RefusedCaptions = z.output<typeof refusedCaptions>
 
 /** What the form of a video holds; its rules are the contract's. */
 export const videoForm = z.object({

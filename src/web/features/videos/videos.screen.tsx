@@ -5,6 +5,7 @@ import { videoList } from './video-list.ts'
 import { VideoPreviewDialog } from './video-preview-dialog.tsx'
 import { type AdminVideo, videos as videoCalls } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { CaptionsEditorDialog, captionSets } from '#web/features/captions/public.ts'
 import {
   ContentScreen,
   ContentTable,
@@ -16,17 +17,19 @@ import { MediaLine, PosterThumbnail, ReplaceFileButton, useMediaPolling } from '
 import { openForm } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { Eye, ListPlus } from 'lucide-react'
+import { Captions, Eye, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 
 /** The administrator's videos (specification §2 Videos). */
 export function VideosScreen() {
   const { search } = useUrlSearch()
   const [viewedId, setViewedId] = useState<string | null>(null)
+  const [captioned, setCaptioned] = useState<{ video: AdminVideo; language?: string } | null>(null)
   const filters = useVideoFilters()
   const pages = videoList.usePages(search, filters)
   useMediaPolling(pages.items, videoCalls.list)
@@ -36,6 +39,7 @@ export function VideosScreen() {
     items: pages.items,
     renderForm: (video, onClose) => <VideoDialog video={video} onClose={onClose} />,
   })
+  useReopenedForm('captions', { items: captionSets(pages.items), open: setCaptioned })
   return (
     <>
       <ContentScreen
@@ -72,7 +76,10 @@ export function VideosScreen() {
             caption={t('Videos')}
             items={videos}
             columns={columns}
-            actions={rowActions(({ _id }) => setViewedId(_id))}
+            actions={videoActions({
+              onPreview: ({ _id }) => setViewedId(_id),
+              onCaptions: (video) => setCaptioned({ video }),
+            })}
             actionsWidth="md:w-52"
             onEdit={edit}
             onDelete={onDelete}
@@ -81,6 +88,9 @@ export function VideosScreen() {
         )}
       </ContentScreen>
       {viewed && <VideoPreviewDialog video={viewed} onClose={() => setViewedId(null)} />}
+      {captioned && (
+        <CaptionsEditorDialog {...captioned} onSaved={videoList.replace} onClose={() => setCaptioned(null)} />
+      )}
     </>
   )
 }
@@ -113,10 +123,20 @@ function titleCell({ title, usageType, sequenceOrder, durationInSeconds, posterU
   )
 }
 
-function rowActions(onPreview: (video: AdminVideo) => void) {
+interface VideoActions {
+  onPreview: (video: AdminVideo) => void
+  onCaptions: (video: AdminVideo) => void
+}
+
+function videoActions({ onPreview, onCaptions }: VideoActions) {
   return (video: AdminVideo) => (
     <>
       <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+      <IconButton
+        icon={Captions}
+        label={t('Captions of {title}', { title: video.title })}
+        onClick={() => onCaptions(video)}
+      />
       <ReplaceFileButton item={video} kind="video" />
     </>
   )

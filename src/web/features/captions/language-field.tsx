@@ -32,7 +32,7 @@ export function LanguageField({ label, taken, onChoose }: LanguageFieldProps) {
   return (
     <Field label={label} error={problem}>
       {(attributes) => (
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:flex-col">
           <input
             {...attributes}
             list={listId}

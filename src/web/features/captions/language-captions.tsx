@@ -1,7 +1,7 @@
 import { type ReadCaptions, readCaptionFile } from './caption-file.ts'
 import { CaptionReport } from './caption-report.tsx'
+import { bothNames } from './language-choice.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
-import { ownLanguageName } from '#shared/domain/caption-languages.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/fields.tsx'
@@ -22,7 +22,7 @@ export function LanguageCaptions({ language, captions, onChoose, onRemove, onRef
   const [read, setRead] = useState<ReadCaptions | null>(null)
   // The browser's field is emptied by rendering it anew.
   const [attempt, setAttempt] = useState(0)
-  const name = ownLanguageName(language)
+  const name = bothNames(language)
 
   function leaveOut(): void {
     setAttempt(attempt + 1)
@@ -60,9 +60,7 @@ export function LanguageCaptions({ language, captions, onChoose, onRemove, onRef
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Captions aria-hidden size={20} className="shrink-0 text-success" />
-        <span lang={language} className="font-semibold">
-          {name}
-        </span>
+        <span className="font-semibold">{name}</span>
         <span className="min-w-0 flex-1 text-[0.9375rem] text-muted">
           {captions.text === undefined ? t('Added') : t('Will be added when you save')}
         </span>

@@ -1,14 +1,18 @@
 import { LanguageCaptions } from './language-captions.tsx'
 import { LanguageField } from './language-field.tsx'
-import type { RefusedCaptions } from './video-form.schema.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
 import { t } from '#web/i18n/t.ts'
 import { useState } from 'react'
 
+/** A file that was chosen and is no captions. */
+export interface RefusedCaptions {
+  language: string
+  fileName: string
+}
+
 interface CaptionsFieldProps {
   value: CaptionTexts
   onChange: (value: CaptionTexts) => void
-  /** Files that were chosen and are no captions. */
   refused: readonly RefusedCaptions[]
   onRefused: (refused: RefusedCaptions[]) => void
   error?: string | undefined
