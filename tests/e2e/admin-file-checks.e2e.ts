@@ -55,6 +55,33 @@ test('a video that many phones cannot show is accepted and called so', async ({ 
   await expect(rowOf(page, title)).toBeInViewport()
 })
 
+test('a QuickTime and a Matroska video and a FLAC are accepted, called what they are, and listed', async ({ page }) => {
+  const items = [
+    { file: 'h264.mov', says: 'This is a QuickTime file; we convert it so that every phone can show it.' },
+    { file: 'h264.mkv', says: 'This video is a Matroska file; we convert it so that every phone can show it.' },
+  ]
+  for (const { file, says } of items) {
+    const title = uniqueName(`Recording ${file}`)
+    const form = await openForm(page, '/admin/content/videos', 'Add New Video')
+    await form.getByLabel('Video File').setInputFiles(`${MEDIA}/${file}`)
+    await expect(form.getByRole('status').filter({ hasText: says })).toContainText('0:01 min · 32 × 32')
+    await form.getByLabel('Title').fill(title)
+    await form.getByLabel('Description').fill('From a computer.')
+    await form.getByLabel('Save as draft').check()
+    await form.getByRole('button', { name: 'Add Video' }).click()
+    await expect(rowOf(page, title)).toBeVisible()
+  }
+
+  const title = uniqueName('Lossless chant')
+  const form = await openForm(page, '/admin/content/audios', 'Add New Audio')
+  await form.getByLabel('Audio File').setInputFiles(`${MEDIA}/sound.flac`)
+  await expect(form.getByText('0:01 min')).toBeVisible()
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Save as draft').check()
+  await form.getByRole('button', { name: 'Add Audio' }).click()
+  await expect(rowOf(page, title)).toBeVisible()
+})
+
 test('a locked and a damaged book are refused when chosen, and a good one offers its first page as cover', async ({
   page,
 }) => {

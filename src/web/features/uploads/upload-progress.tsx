@@ -20,7 +20,9 @@ export function UploadProgressLine({ upload, isCompact = false }: UploadProgress
   return (
     <div
       ref={isCompact ? null : scrollIntoView}
-      className={isCompact ? '' : 'scroll-my-4 rounded-field border border-line bg-surface px-4 pt-4 pb-2'}
+      className={
+        isCompact ? '' : 'scroll-my-4 rounded-field border border-line bg-surface px-4 pt-4 pb-2 max-sm:scroll-mb-28'
+      }
     >
       <div className="mb-2 flex items-baseline justify-between gap-4">
         <p className="min-w-0 truncate font-semibold">{fileName}</p>
