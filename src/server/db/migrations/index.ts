@@ -33,6 +33,7 @@ import * as refusedRefunds from './0041_refused_refunds.ts'
 import * as enquiryAnswers from './0042_enquiry_answers.ts'
 import * as locales from './0044_locales.ts'
 import * as webinarReminders from './0045_webinar_reminders.ts'
+import * as contactNumbers from './0050_contact_numbers.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0042_enquiry_answers': enquiryAnswers,
   '0044_locales': locales,
   '0045_webinar_reminders': webinarReminders,
+  '0050_contact_numbers': contactNumbers,
 }
