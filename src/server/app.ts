@@ -91,7 +91,8 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const shown = { siteUrl, siteName: settings.cachedWebsiteName, courseOffer: plans.cachedCourseOffer }
+    const { cachedWebsiteName: siteName, cachedContact: contact } = settings
+    const shown = { siteUrl, siteName, contact, courseOffer: plans.cachedCourseOffer }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...shown, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(sendNotFound)
   return app

@@ -1,4 +1,5 @@
 import { formatRupees, rupees } from './domain/money.ts'
+import { withBlock } from './page-blocks.ts'
 import { discountPercent, type PlanPrice } from './domain/plan-prices.ts'
 
 /** The price of the course on the public pages; null while the course is not on sale. */
@@ -37,18 +38,4 @@ export function withCourseOffer(page: string, offer: CourseOffer): string {
     .replaceAll(place.fullPrice, offer?.fullPriceInPaise ? formatRupees(offer.fullPriceInPaise) : '')
     .replaceAll(place.percent, String(percent))
     .replaceAll(JSON.stringify(place.structuredData), JSON.stringify(data))
-}
-
-interface Block {
-  start: string
-  end: string
-  isShown: boolean
-}
-
-function withBlock(page: string, { start, end, isShown }: Block): string {
-  if (isShown) return page.replaceAll(start, '').replaceAll(end, '')
-  return page
-    .split(start)
-    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(end) + end.length)))
-    .join('')
 }

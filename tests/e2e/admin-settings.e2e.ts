@@ -1,4 +1,5 @@
 import { expectAccessible, createRequestGate, createRefusal, test } from './admin-kit.ts'
+import { createMember } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 const SETTINGS = '**/api/v1/admin/settings'
@@ -48,6 +49,51 @@ test('saved settings are kept after a reload; the secret is never shown again', 
   await expect(page).toHaveTitle('System Settings – Sadhana')
   await expect(page.getByText('A secret is stored. Leave this empty to keep it.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the contact is on the public pages and under Help', async ({ page, browser, product }) => {
+  await openSettings(page)
+  const contact = page.getByRole('region', { name: 'Contact' })
+  await contact.getByLabel('Contact email').fill('hello@dawn.example')
+  await contact.getByLabel('Contact phone').fill('98200 11223')
+  await save(page)
+  await expect(page.getByRole('alert')).toHaveText('Please begin with + and the country code, such as +91 98200 11223.')
+  await contact.getByLabel('Contact phone').fill('+91 98200 11223')
+  await contact.getByLabel('Contact by WhatsApp').fill('+91 98200 44556')
+  await save(page)
+  await expectSaved(page)
+
+  const context = await browser.newContext()
+  await createMember(context, product)
+  const memberPage = await context.newPage()
+  await memberPage.goto(`${product.address}/my-account/help`)
+  const main = memberPage.getByRole('main')
+  await expect(main.getByRole('link', { name: 'hello@dawn.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@dawn.example',
+  )
+  await expect(main.getByRole('link', { name: 'WhatsApp: +91 98200 44556' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919820044556',
+  )
+  await expect(main.getByRole('link', { name: '+91 98200 11223' })).toHaveAttribute('href', 'tel:+919820011223')
+  for (const path of ['/contact', '/hi/contact']) {
+    await memberPage.goto(product.address + path)
+    await expect(memberPage.getByRole('link', { name: '+91 98200 11223' })).toBeVisible()
+    await expect(memberPage.getByRole('link', { name: '+91 98200 44556' })).toBeVisible()
+    await expect(memberPage.getByRole('link', { name: 'hello@dawn.example' })).toHaveCount(2)
+    await expect(memberPage.getByText('hello@sadhana.example')).toHaveCount(0)
+  }
+  await expectAccessible(memberPage)
+
+  for (const label of ['Contact email', 'Contact phone', 'Contact by WhatsApp'])
+    await contact.getByLabel(label).fill('')
+  await save(page)
+  await expectSaved(page)
+  await memberPage.goto(`${product.address}/contact`)
+  await expect(memberPage.getByRole('link', { name: 'hello@sadhana.example' })).toHaveCount(2)
+  await expect(memberPage.getByText('+91')).toHaveCount(0)
+  await context.close()
 })
 
 test('invalid values are reported at their fields, by the form and by the server', async ({ page }) => {

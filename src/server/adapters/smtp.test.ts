@@ -65,10 +65,15 @@ test('an email with an unsubscribe URL has the one-click headers, unfolded; othe
   expect(received.filter((line) => line.startsWith('List-'))).toEqual([])
 })
 
-test('an email with an address to reply to has it and is not marked as automatic', async () => {
-  await mail.send({ ...email, replyTo: 'hello@example.com' })
+test('an email of a person has their address to reply to and is not marked as automatic', async () => {
+  await mail.send({ ...email, replyTo: 'hello@example.com', isPersonal: true })
   expect(received).toContain('Reply-To: hello@example.com')
   expect(received.filter((line) => /^(Auto-Submitted|X-Auto)/.test(line))).toEqual([])
+})
+
+test('an automatic email with an address to reply to is marked as automatic', async () => {
+  await mail.send({ ...email, replyTo: 'hello@example.com' })
+  expect(received).toEqual(expect.arrayContaining(['Reply-To: hello@example.com', 'Auto-Submitted: auto-generated']))
 })
 
 test('sending rejects when the mail server refuses the email', async () => {

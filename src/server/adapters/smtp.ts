@@ -7,7 +7,7 @@ import type { EmailSender } from '#server/ports/email-sender.ts'
 export function createSmtpSender({ url, from }: { url: string; from: string }): EmailSender & { close(): void } {
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ to, subject, text, html, unsubscribeUrl, replyTo, calendarFile }) {
+    async send({ to, subject, text, html, unsubscribeUrl, replyTo, isPersonal, calendarFile }) {
       const transport = await (opened ??= open(url))
       await transport.sendMail({
         from,
@@ -17,7 +17,7 @@ export function createSmtpSender({ url, from }: { url: string; from: string }): 
         ...(html && { html }),
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         ...calendarAttachment(calendarFile),
-        headers: { ...(!replyTo && headers), ...unsubscribeHeaders(unsubscribeUrl) },
+        headers: { ...(!isPersonal && headers), ...unsubscribeHeaders(unsubscribeUrl) },
       })
     },
     close: () => void opened?.then((transport) => transport.close()),

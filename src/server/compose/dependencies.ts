@@ -86,7 +86,7 @@ export function composeDependencies(base: BaseDependencies) {
   const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
   jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
-  const emails = emailsService(base)
+  const emails = emailsService({ ...base, contactEmail: settings.contactEmail })
   const locales = localesService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
   const adminGrants = adminGrantsService({ db, clock, settings })

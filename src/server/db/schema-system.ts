@@ -36,8 +36,11 @@ export interface Settings {
   razorpay_key_secret: Buffer | null
   /** 'HH:mm' in India. */
   programme_time: string
-  /** Where people's replies go; empty when none is set. */
+  /** Where people write to, and where their replies go; empty when none is set. */
   contact_email: Generated<string>
+  /** Empty while there is none. */
+  contact_phone: Generated<string>
+  contact_whatsapp: Generated<string>
   /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }

@@ -1,4 +1,5 @@
 import { allowInlineByHash } from './page-csp.ts'
+import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import { withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
@@ -23,8 +24,9 @@ interface PageSource {
   type: string
   siteUrl: () => string
   siteName: () => string
-  /** An unchanged offer is the same object. */
+  /** An unchanged offer or contact is the same object. */
   courseOffer: () => CourseOffer
+  contact: () => Contact
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
 }
@@ -36,22 +38,31 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Reads a built page and inserts the site's URL, its name and the course's price on the first request: only then the
- * server knows where it listens. Each encoding is made once and made again when the name or the price changes.
+ * Reads a built page and inserts the site's URL, its name, the contact and the course's price on the first request: only
+ * then the server knows where it listens. Each encoding is made once and made again when one of them changes.
  */
-export function createCachedPage({ path, siteUrl, siteName, courseOffer, ...options }: PageSource): CachedPage {
+export function createCachedPage({
+  path,
+  siteUrl,
+  siteName,
+  courseOffer,
+  contact,
+  ...options
+}: PageSource): CachedPage {
   // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
   const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
-  let shown = { name: siteName(), offer: courseOffer() }
+  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact() })
+  let shown = currentValues()
   return (acceptEncoding) => {
     const encoding = encodingFor(acceptEncoding)
-    const current = { name: siteName(), offer: courseOffer() }
-    if (shown.name !== current.name || shown.offer !== current.offer) cached.clear()
+    const current = currentValues()
+    const isChanged = shown.name !== current.name || shown.offer !== current.offer || shown.contact !== current.contact
+    if (isChanged) cached.clear()
     shown = current
     const text = () => {
-      const page = withCourseOffer(built.toString(), shown.offer)
-      return withSiteName(page, escapeName(shown.name)).replaceAll(URL_PLACEHOLDER, siteUrl())
+      const page = withSiteName(withCourseOffer(built.toString(), shown.offer), escapeText(shown.name))
+      return withContact(page, shown.contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl())
     }
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
     cached.set(encoding, page)
@@ -60,7 +71,7 @@ export function createCachedPage({ path, siteUrl, siteName, courseOffer, ...opti
 }
 
 /** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
-function escapeName(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"'\\\p{Cc}]/gu, (character) => `&#${character.charCodeAt(0)};`)
 }
 
@@ -74,7 +85,7 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -4,6 +4,7 @@ import { refuseForeignHosts, allowedHosts } from './host-check.ts'
 import { pageServerFactory, type PagesByPath } from './page-server.ts'
 import { serveWebPages } from './web-pages.ts'
 import { createRequestMetrics } from './request-metrics.ts'
+import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,6 +51,14 @@ test('a page contains the current price, and another ETag after it has changed',
   const after = await site.ask('/courses', known)
   expect([after.status, after.body.includes('799</b>')]).toEqual([200, true])
   expect(await site.ask('/courses', { ...known, ...TO_APPLICATION })).toEqual(after)
+})
+
+test('a page contains the current contact, and another ETag after it has changed', async () => {
+  const before = await site.ask('/courses')
+  expect(before.body).toContain('<i>hello@sadhana.example</i>')
+  site.reachAt({ ...BUILT_CONTACT, email: 'asha@example.com' })
+  const after = await site.ask('/courses', { 'if-none-match': before.headers.etag ?? '' })
+  expect([after.status, after.body.includes('<i>asha@example.com</i>')]).toEqual([200, true])
 })
 
 test('a page that cannot be rendered fails only for its request', async () => {
@@ -101,14 +110,21 @@ async function startSite() {
     if (name === null) throw new Error('The settings cannot be read.')
     return name
   }
+  let contact: Contact = BUILT_CONTACT
   let offer: CourseOffer = { priceInPaise: 69_900, fullPriceInPaise: null }
-  const siteInfo = { siteUrl: () => 'https://sadhana.example', siteName, courseOffer: () => offer }
+  const siteInfo = {
+    siteUrl: () => 'https://sadhana.example',
+    siteName,
+    courseOffer: () => offer,
+    contact: () => contact,
+  }
   await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
     rename: (to: string | null) => void (name = to),
     offer: (to: CourseOffer) => void (offer = to),
+    reachAt: (to: Contact) => void (contact = to),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {
@@ -122,7 +138,7 @@ async function startSite() {
 function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page =
-    '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b>'
+    '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b><i>hello@sadhana.example</i>'
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)

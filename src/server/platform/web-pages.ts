@@ -3,6 +3,7 @@ import type { SecurityHeaders } from './headers.ts'
 import { type PagesByPath, sendPage } from './page-server.ts'
 import { createCachedPage, type CachedPage } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
+import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
@@ -24,6 +25,8 @@ interface WebPages {
   siteName: () => string
   /** The current price of the course (Plans). */
   courseOffer: () => CourseOffer
+  /** How to reach the administrators (Settings). */
+  contact: () => Contact
   headers: SecurityHeaders
   /** Off: browsers get a service worker that unregisters itself. */
   offlinePage: 'on' | 'off'

@@ -8,8 +8,10 @@ export interface Email {
   subject: string
   text: string
   html?: string
-  /** Where answers to it go. Such an email is a person's and not marked as automatic. */
+  /** Where answers to it go. */
   replyTo?: string
+  /** Whether a person has written it: it is not marked as automatic. */
+  isPersonal?: boolean
   /** The URL for one-click unsubscribing from emails of this kind, sent in a header (RFC 8058). */
   unsubscribeUrl?: string
   /** An iCalendar file to attach. */

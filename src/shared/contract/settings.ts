@@ -8,10 +8,21 @@ export const settingsAnswer = z.object({
   razorpayKeyId: z.string(),
   razorpayKeySecretSet: z.boolean(),
   programmeTime: z.string(),
-  /** Where replies to emails of administrators go; empty when none is set. */
+  /** Where people write to, and where replies to emails go; empty when none is set. */
   contactEmail: z.string(),
+  /** Numbers with the country's code; empty while there are none. */
+  contactPhone: z.string(),
+  contactWhatsApp: z.string(),
   version,
 })
+
+const contactNumber = (name: string) =>
+  optionalText(name, 30).check(
+    z.refine(
+      (number) => number === '' || /^\+[1-9](?:[ -]?\d){7,14}$/.test(number),
+      'Please begin with + and the country code, such as +91 98200 11223.',
+    ),
+  )
 
 export const settings = {
   get: call({
@@ -27,7 +38,7 @@ export const settings = {
     audience: 'ADMIN',
     freshCode: 'sometimes',
     summary:
-      'Change settings; an empty key secret keeps the one that is stored. Another name, key or contact address wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
+      'Change settings; an empty key secret keeps the one that is stored. Another name, key or contact wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
     body: z.partial(
       z.object({
         websiteName: text('Website Name', 100),
@@ -37,6 +48,8 @@ export const settings = {
           z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.'),
         ),
         contactEmail: optionalEmail,
+        contactPhone: contactNumber('Phone'),
+        contactWhatsApp: contactNumber('WhatsApp'),
         takesEffect,
         version,
       }),

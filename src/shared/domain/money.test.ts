@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, formatRupees, paise, rupees } from './money.ts'
+import { formatCount, formatRupees, paise, parseRupees, rupees } from './money.ts'
 
 test.each([
   [0, '₹0'],
@@ -33,4 +33,16 @@ test.each([
 
 test('paise are the same after conversion to rupees and back', () => {
   fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (amount) => paise(rupees(amount)) === amount))
+})
+
+test.each([
+  ['699', 699],
+  ['₹1,299.50', 1299.5],
+  [' 1 29 900 ', 129_900],
+  ['', Number.NaN],
+  ['-5', Number.NaN],
+  ['1e5', Number.NaN],
+  ['six hundred', Number.NaN],
+])('the typed amount %j is %d', (typed, amount) => {
+  expect(parseRupees(typed)).toBe(amount)
 })

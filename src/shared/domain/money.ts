@@ -16,6 +16,12 @@ export function paise(amountInRupees: number): Paise {
   return Math.round(amountInRupees * 100)
 }
 
+/** The rupees of a typed amount, such as '₹1,299.50'; not a number when it is none. */
+export function parseRupees(typed: string): number {
+  const digits = typed.replaceAll(/[\s,₹]/g, '')
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : NaN
+}
+
 /** '₹1,23,456' with Indian grouping; paise are shown only when not zero ('₹199.50'). */
 export function formatRupees(amountInPaise: Paise): string {
   const format = amountInPaise % 100 === 0 ? wholeRupees : rupeesAndPaise

@@ -1,6 +1,6 @@
-import { contact } from '#shared/contact.ts'
 import { isAdminPath } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { readContact } from '#web/platform/contact.ts'
 import { isBrowserOffline, useIsOffline } from '#web/platform/connection.ts'
 import { resetFailedLoads } from '#web/platform/lazy-with-preload.tsx'
 import { isReloadPrevented, reloadIfReachable } from '#web/platform/reload.ts'
@@ -91,6 +91,7 @@ class Boundary extends Component<Required<ScreenBoundaryProps>, BoundaryState> {
 
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   const isOfflineNow = useIsOffline()
+  const { email } = readContact()
   return (
     <div role="alert" className="px-6 py-16 text-center">
       <h1 className="text-2xl">
@@ -103,8 +104,8 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       {!isOfflineNow && !isAdminPath(location.pathname) && (
         <p className="mt-6 text-muted">
           {t('It does not help? Write to us:')}{' '}
-          <a href={`mailto:${contact.email}`} className="underline underline-offset-4">
-            {contact.email}
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            {email}
           </a>
         </p>
       )}

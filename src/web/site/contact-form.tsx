@@ -2,9 +2,11 @@ import { TextArea, TextInput, Notice, FormStatus, SiteForm, Honeypot } from './f
 import { columnClass } from './parts.tsx'
 import { TextWithEmailLink } from './prose.tsx'
 import { useTexts } from './texts.ts'
+import { contactPlaceholders } from '#shared/contact.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Fragment } from 'react'
 
 /** First name, last name, email, subject, message (specification §2). */
 export function ContactForm() {
@@ -63,9 +65,14 @@ export function ContactForm() {
   )
 }
 
-/** Other ways to contact the team, and its hours. */
+/** Other ways to contact the team, and its hours. The server leaves out the numbers that there are not. */
 function ContactOptions() {
   const { contact, labels } = useTexts()
+  const { phone, whatsApp } = contactPlaceholders
+  const numbers = [
+    { ...phone, title: contact.numbers.phone },
+    { ...whatsApp, title: contact.numbers.whatsApp },
+  ]
   return (
     <section aria-labelledby="ways" className="rounded-card border border-line bg-surface p-6 sm:p-8">
       <h2 id="ways" className="text-2xl">
@@ -79,6 +86,20 @@ function ContactOptions() {
               <TextWithEmailLink text={text} />
             </dd>
           </div>
+        ))}
+        {numbers.map(({ start, end, title, number, link }) => (
+          <Fragment key={title}>
+            {start}
+            <div className="border-t border-gold pt-3">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-1 text-muted">
+                <a href={link} className="underline underline-offset-4">
+                  {number}
+                </a>
+              </dd>
+            </div>
+            {end}
+          </Fragment>
         ))}
       </dl>
     </section>

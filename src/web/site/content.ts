@@ -1,5 +1,5 @@
 import { offerPlaceholders } from '#shared/course-offer.ts'
-import { contact as contactDetails } from '#shared/contact.ts'
+import { BUILT_CONTACT } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
 
@@ -9,7 +9,7 @@ import { FREE_EBOOK_HASH, screens } from '#shared/screens.ts'
  */
 
 export const brand = 'Sadhana'
-export const contactEmail = contactDetails.email
+export const contactEmail = BUILT_CONTACT.email
 
 export const figures = {
   price: offerPlaceholders.price,
@@ -189,6 +189,7 @@ export const contact = {
     { title: 'Our answer', text: `We answer ${figures.replyTime}.` },
     { title: 'To speak with us', text: `Our contact window is ${figures.contactWindow}.` },
   ],
+  numbers: { phone: 'By phone', whatsApp: 'By WhatsApp' },
   note: 'We keep what you write only to answer you. All fields are needed.',
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', subject: 'Subject', message: 'Message' },
   button: 'Send message',

@@ -31,7 +31,7 @@ interface EmailOptions {
   to: string
   /** How the recipient reads, when the caller knows; otherwise it is what is stored for the address. */
   locale?: Locale
-  /** Where the recipient's answer goes. Such an email is a person's and not marked as automatic. */
+  /** Where the recipient's answer goes, when a person has written the email: it is not marked as automatic. */
   replyTo?: string
   /** Attached for the recipient's calendar program. */
   calendarFile?: string
@@ -62,7 +62,7 @@ export interface EmailsService {
   enqueue(trx: Db, email: NewEmail): Promise<void>
 }
 
-export function emailsService({ db, clock, emailSender, jobs }: Dependencies): EmailsService {
+export function emailsService({ db, clock, emailSender, jobs, contactEmail }: Dependencies): EmailsService {
   const sendGuards = new Map<string, SendGuard>()
 
   async function isStillDue({
@@ -101,10 +101,11 @@ export function emailsService({ db, clock, emailSender, jobs }: Dependencies): E
       if (!(await isStillDue(email))) return await emails.markObsolete(db, id, clock.now())
       const { recipient: to, subject, text, html } = email
       const { unsubscribe_url: unsubscribeUrl, reply_to: replyTo, calendar_file: calendarFile } = email
+      const answersTo = replyTo ?? (await contactEmail())
       const more = {
         ...(html !== null && { html }),
         ...(unsubscribeUrl && { unsubscribeUrl }),
-        ...(replyTo !== null && { replyTo }),
+        ...(answersTo !== null && { replyTo: answersTo, isPersonal: replyTo !== null }),
         ...(calendarFile !== null && { calendarFile }),
       }
       await sendOrRecordFailure(id, { to, subject, text, ...more })
@@ -182,6 +183,8 @@ interface Dependencies {
   clock: Clock
   emailSender: EmailSender
   jobs: Jobs
+  /** Where answers to automatic emails go; null when there is no such address. */
+  contactEmail: () => Promise<string | null>
 }
 
 /** The mail server's code or the system's error code; the message may name the person. */

@@ -11,6 +11,7 @@ let database: Database
 let jobs: Jobs
 let now: Date
 let sentEmails: Email[]
+let contactEmail: string | null
 let refusalsLeft: number
 /** The mail server answers after this. */
 let serverAnswers: Promise<void>
@@ -28,6 +29,7 @@ beforeEach(async () => {
   now = new Date('2026-03-01T06:00:00Z')
   sentEmails = []
   refusalsLeft = 0
+  contactEmail = null
   serverAnswers = Promise.resolve()
   const emailSender = {
     async send(email: Email) {
@@ -36,7 +38,13 @@ beforeEach(async () => {
       sentEmails.push(email)
     },
   }
-  const emails = emailsService({ db: database.db, clock: { now: () => now }, emailSender, jobs })
+  const emails = emailsService({
+    db: database.db,
+    clock: { now: () => now },
+    emailSender,
+    jobs,
+    contactEmail: async () => contactEmail,
+  })
   post = (email) => database.db.transaction().execute((trx) => emails.enqueue(trx, email))
   await jobs.prepare()
 })
@@ -47,6 +55,21 @@ afterEach(async () => {
 })
 
 const row = () => database.db.selectFrom('emails').selectAll().executeTakeFirstOrThrow()
+
+test('answers go to the contact address, to a person’s email to the person', async () => {
+  contactEmail = 'hello@example.com'
+  await post(anEmail)
+  await post({ ...anEmail, replyTo: 'meera@example.com' })
+  await jobs.start()
+  await eventually(async () => expect(sentEmails).toHaveLength(2))
+  const answers = sentEmails.map(({ replyTo, isPersonal }) => ({ replyTo, isPersonal }))
+  expect(answers).toEqual(
+    expect.arrayContaining([
+      { replyTo: 'hello@example.com', isPersonal: false },
+      { replyTo: 'meera@example.com', isPersonal: true },
+    ]),
+  )
+})
 
 test('an email is sent as text and as HTML, and its content is not kept', async () => {
   await post(anEmail)

@@ -3,13 +3,6 @@ import type { Db } from '#server/db/database.ts'
 import type { ManualPaymentWay } from '#shared/domain/manual-payments.ts'
 import { sql } from 'kysely'
 
-/** Whether there is a member with this id; administrators have no plans. */
-export async function isMember(db: Db, id: string): Promise<boolean> {
-  const members = db.selectFrom('users').select('id').where('role', '=', 'USER')
-  const found = await members.where('id', '=', id).executeTakeFirst()
-  return found !== undefined
-}
-
 export function findOrder(trx: Db, id: string): Promise<OrderRow | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }

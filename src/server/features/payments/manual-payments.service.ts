@@ -8,6 +8,7 @@ import { lockMember } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import type { UsersService } from '#server/features/users/public.ts'
 import type { Handlers, Input } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -27,6 +28,7 @@ interface Dependencies {
   db: Db
   clock: Clock
   audit: Audit
+  users: Pick<UsersService, 'roleOf'>
   subscriptions: Pick<SubscriptionsService, 'quotePlan' | 'presentPlansOf'>
   booking: PaymentBooking
   findProvider: () => Promise<PaymentProvider | null>
@@ -40,11 +42,12 @@ const NO_KEY = 'none'
  * booked by the same function as every other payment.
  */
 export function manualPaymentsService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { db, clock, audit, subscriptions, booking } = dependencies
+  const { db, clock, audit, users, subscriptions, booking } = dependencies
   const presentOrder = createOrderPresenter(dependencies)
 
+  /** Administrators have no plans. */
   async function refuseUnknownMember(id: string): Promise<void> {
-    if (!(await manual.isMember(db, id))) throw new Refused('NOT_FOUND')
+    if ((await users.roleOf(id)) !== 'USER') throw new Refused('NOT_FOUND')
   }
 
   async function record(userId: string, { key, isAnother, ...payment }: CompleteInput, viewer: Viewer): Promise<void> {

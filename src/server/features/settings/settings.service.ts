@@ -4,7 +4,7 @@ import * as settings from './settings.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import type { Handlers } from '#server/platform/bind.ts'
+import type { Handlers, Input } from '#server/platform/bind.ts'
 import { createCachedValue } from '#server/platform/cached-value.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
@@ -12,6 +12,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
+import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 import { programmeTimeOn, type ProgrammeTimes } from '#shared/domain/programme-times.ts'
@@ -24,10 +25,12 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** The time of the programme's sessions with those of earlier days. */
   programmeTimes(db?: Db): Promise<Required<ProgrammeTimes>>
   websiteName(within?: Db): Promise<string>
-  /** Where replies to emails of administrators go, or null when none is set. */
+  /** Where replies to emails go, or null when none is set. */
   contactEmail(): Promise<string | null>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
   cachedWebsiteName(): string
+  /** The same for how people reach the administrators. */
+  cachedContact(): Contact
   /** The message why a key id cannot be used in this installation, or null. */
   keyRefusal(keyId: string): string | null
   /** The stored key secret, or null. */
@@ -46,14 +49,17 @@ interface PaymentKeys {
 }
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
-  const readName = async () => (await settings.read(db)).website_name
-  const name = createCachedValue({ initial: BUILT_SITE_NAME, clock, read: readName })
+  const site = createCachedValue({
+    initial: { name: BUILT_SITE_NAME, contact: BUILT_CONTACT },
+    clock,
+    read: async () => siteOf(await settings.read(db)),
+  })
 
   return {
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
     async update({ body, viewer }) {
-      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, takesEffect, contactEmail, version } = body
+      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, takesEffect, version, ...contact } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const change = async (trx: Db) => {
@@ -61,14 +67,15 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         requireVersion(before, version)
         const isNewKey = razorpayKeyId !== undefined && razorpayKeyId !== before.razorpay_key_id
         const isNewName = websiteName !== undefined && websiteName !== before.website_name
-        const isNewContact = contactEmail !== undefined && contactEmail !== before.contact_email
+        const newContact = contactChange(before, contact)
+        const isNewContact = Object.keys(newContact).length > 0
         if (isNewName || isNewKey || isNewContact || razorpayKeySecret) requireFreshCode(viewer, clock.now())
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
           ...(razorpayKeySecret && { razorpay_key_secret: box.encrypt(razorpayKeySecret) }),
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
-          ...(contactEmail !== undefined && { contact_email: contactEmail }),
+          ...newContact,
         }
         if (Object.keys(changed).length === 0) return before
         const [from, to = from] = [before.programme_time, programmeTime]
@@ -88,14 +95,15 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         change: () => transact(db, change),
         present: async () => ({ settings: answerOf(await settings.read(db)) }),
       })
-      name.set(row.website_name)
+      site.set(siteOf(row))
       return { settings: answerOf(row) }
     },
 
     programmeTime: async (within = db) => programmeTimeOn(clock.now(), await readTimes(within)),
     programmeTimes: (within = db) => readTimes(within),
-    websiteName: async (within = db) => name.set((await settings.read(within)).website_name),
-    cachedWebsiteName: name.get,
+    websiteName: async (within = db) => site.set(siteOf(await settings.read(within))).name,
+    cachedWebsiteName: () => site.get().name,
+    cachedContact: () => site.get().contact,
     contactEmail: async () => (await settings.read(db)).contact_email || null,
 
     keyRefusal,
@@ -158,8 +166,27 @@ function auditFields(row: Row): Fields {
     razorpayKeySecret: row.razorpay_key_secret === null ? 'none' : 'a secret',
     programmeTime: row.programme_time,
     contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    contactWhatsApp: row.contact_whatsapp,
   }
 }
+
+/** What the pages show; without an address of the administrators the built one. */
+function siteOf({ website_name: name, contact_email, contact_phone: phone, contact_whatsapp: whatsApp }: Row) {
+  return { name, contact: { email: contact_email || BUILT_CONTACT.email, phone, whatsApp } }
+}
+
+/** The columns of the contact that a body changes. */
+function contactChange(before: Row, { contactEmail, contactPhone, contactWhatsApp }: ContactInput) {
+  const isOther = (next: string | undefined, old: string) => next !== undefined && next !== old
+  return {
+    ...(isOther(contactEmail, before.contact_email) && { contact_email: contactEmail }),
+    ...(isOther(contactPhone, before.contact_phone) && { contact_phone: contactPhone }),
+    ...(isOther(contactWhatsApp, before.contact_whatsapp) && { contact_whatsapp: contactWhatsApp }),
+  }
+}
+
+type ContactInput = Pick<Input<typeof calls.update>['body'], 'contactEmail' | 'contactPhone' | 'contactWhatsApp'>
 
 function answerOf(row: Row) {
   return {
@@ -168,6 +195,8 @@ function answerOf(row: Row) {
     razorpayKeySecretSet: row.razorpay_key_secret !== null,
     programmeTime: row.programme_time,
     contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    contactWhatsApp: row.contact_whatsapp,
     version: row.version,
   }
 }

@@ -1,3 +1,4 @@
+import { BUILT_CONTACT } from '#shared/contact.ts'
 import { settingsService } from './settings.service.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { createSecretBox } from '#server/platform/secret-box.ts'
@@ -29,6 +30,8 @@ test('starts with a name, no keys and sessions at eight in the evening', async (
     razorpayKeySecretSet: false,
     programmeTime: '20:00',
     contactEmail: '',
+    contactPhone: '',
+    contactWhatsApp: '',
     version: 1,
   })
 })
@@ -71,6 +74,10 @@ test.each([
     body: { contactEmail: 'asha' },
     fields: { contactEmail: 'Please enter a complete email address, such as asha@example.com.' },
   },
+  ...['98200 11223', '+91', 'call me'].map((contactPhone) => ({
+    body: { contactPhone },
+    fields: { contactPhone: 'Please begin with + and the country code, such as +91 98200 11223.' },
+  })),
   { body: { programmeTime: '24:00' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
   { body: { programmeTime: '8 pm' }, fields: { programmeTime: 'Please enter a time such as 20:00.' } },
 ])('an invalid value is refused at its field, and nothing is saved: %o', async ({ body, fields }) => {
@@ -89,6 +96,8 @@ test('keys need a fresh code; the programme’s time and unchanged values do not
   ).toBe(200)
   for (const body of [
     { contactEmail: 'a@example.com' },
+    { contactPhone: '+91 98200 11223' },
+    { contactWhatsApp: '+91 98200 11223' },
     { razorpayKeyId: 'rzp_test_other' },
     { razorpayKeyId: '' },
     { razorpayKeySecret: 'new' },
@@ -96,6 +105,19 @@ test('keys need a fresh code; the programme’s time and unchanged values do not
     const { status, json } = await change(body, late.token)
     expect([status, json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
   }
+})
+
+test('the pages have the contact at once, and without an address the built one', async () => {
+  const { cachedContact } = t.product.settings
+  const entered = { contactEmail: 'asha@example.com', contactPhone: '+91 98200 11223' }
+  expect((await change(entered)).answer.settings).toMatchObject({ ...entered, contactWhatsApp: '' })
+  const shown = cachedContact()
+  expect(shown).toEqual({ email: 'asha@example.com', phone: '+91 98200 11223', whatsApp: '' })
+  await change({ programmeTime: '19:45' })
+  // The same object: no page is encoded again.
+  expect(cachedContact()).toBe(shown)
+  await change({ contactEmail: '', contactPhone: '' })
+  expect(cachedContact()).toEqual(BUILT_CONTACT)
 })
 
 test('keys that are no longer allowed take no payments', async () => {

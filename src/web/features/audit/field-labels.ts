@@ -37,6 +37,8 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     refusal: () => t('Why it was refused'),
     note: () => t('Note'),
     contactEmail: () => t('Contact email'),
+    contactPhone: () => t('Contact phone'),
+    contactWhatsApp: () => t('Contact by WhatsApp'),
     expiresAt: () => t('Runs until'),
     programmeDay: () => t('Day of the programme'),
     order: () => t('Order'),

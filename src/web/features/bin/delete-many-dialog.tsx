@@ -7,6 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useChangeMany } from '#web/platform/use-change-many.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorText, Skeleton } from '#web/ui/states.tsx'
 import { useQueries } from '@tanstack/react-query'
@@ -21,13 +22,10 @@ interface DeleteManyDialogProps {
 /** Confirms the deletion of several items with the questions that each of them would have on its own. */
 export function DeleteManyDialog({ contents, deletion, onClose }: DeleteManyDialogProps) {
   const { kind, send, onDeleted, texts } = deletion
-  // What is deleted leaves the list, and with it the selection.
-  const [toDelete] = useState(contents)
+  const { targets, changeAll, isBusy, error } = useChangeMany(contents)
   const [isSecondQuestion, setSecondQuestion] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failures, setFailures] = useState<readonly string[]>([])
   const references = useQueries({
-    queries: toDelete.map(({ _id: id }) => ({
+    queries: targets.map(({ _id: id }) => ({
       ...queryOf(bin.uses, { params: { kind, id } }),
       staleTime: 0,
       gcTime: 0,
@@ -36,47 +34,38 @@ export function DeleteManyDialog({ contents, deletion, onClose }: DeleteManyDial
   const areKnown = references.every(({ data, isFetching, isError }) => data !== undefined && !isFetching && !isError)
   const failedLookup = references.find(({ isError }) => isError)
   const needsSecondQuestion = references.some(({ data }) => data?.confirmation)
-  const used = toDelete.flatMap(({ title }, at) => {
+  const used = targets.flatMap(({ title }, at) => {
     const uses = references[at]?.data?.uses
     const lines = uses ? (isSecondQuestion ? consequenceTexts(uses) : describeReferences(uses)) : []
     return lines.length > 0 ? [{ title, lines }] : []
   })
 
   async function removeAll(): Promise<void> {
-    setBusy(true)
-    const failed: string[] = []
-    for (const [at, { _id, title }] of toDelete.entries()) {
-      try {
-        await send(_id, { confirmedUses: references[at]?.data?.confirmation ?? undefined })
-        onDeleted(_id)
-      } catch (error) {
-        failed.push(`${title}: ${messageOf(error, texts().failed)}`)
-      }
-    }
-    setBusy(false)
-    setFailures(failed)
+    const count = await changeAll(async ({ _id }, at) => {
+      await send(_id, { confirmedUses: references[at]?.data?.confirmation ?? undefined })
+      onDeleted(_id)
+    }, texts().failed)
     invalidateOtherLists(kind)
-    const count = toDelete.length - failed.length
     if (count > 0) toast({ kind: 'success', text: t('{count} moved to the bin.', { count }) })
-    if (failed.length === 0) onClose()
+    if (count === targets.length) onClose()
   }
 
   return (
     <ConfirmDialog
       key={String(isSecondQuestion)}
       open
-      title={t('Delete {count}?', { count: toDelete.length })}
+      title={t('Delete {count}?', { count: targets.length })}
       question={
         isSecondQuestion
           ? t('Some of this is scheduled or running. If you delete it:')
-          : toDelete.map(({ title }) => `“${title}”`).join(', ')
+          : targets.map(({ title }) => `“${title}”`).join(', ')
       }
       confirmLabel={isSecondQuestion ? t('Delete anyway') : t('Delete')}
       busyLabel={t('Deleting...')}
       busy={isBusy}
-      canConfirm={areKnown && failures.length === 0}
+      canConfirm={areKnown && error === null}
       isOpenedByClick={isSecondQuestion}
-      error={failures.length > 0 ? failures.join(' ') : null}
+      error={error}
       onConfirm={() => (needsSecondQuestion && !isSecondQuestion ? setSecondQuestion(true) : void removeAll())}
       onCancel={onClose}
     >

@@ -67,7 +67,6 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
         </div>
         {filters}
       </div>
-      {bulkPublishing && <BulkActions selection={selection} deletion={deletion} publishing={bulkPublishing} />}
       <ListPanel
         list={pages}
         loadingText={texts.loading}
@@ -83,6 +82,7 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
       >
         {(items) => children(items, setItemToDelete, selection)}
       </ListPanel>
+      {bulkPublishing && <BulkActions selection={selection} deletion={deletion} publishing={bulkPublishing} />}
       {itemToDelete && (
         <DeleteContentDialog content={itemToDelete} deletion={deletion} onClose={() => setItemToDelete(null)} />
       )}

@@ -5,8 +5,9 @@ export interface Selection<Item> {
   items: readonly Item[]
   isSelected: (item: Item) => boolean
   toggle: (item: Item) => void
-  isAllSelected: boolean
-  toggleAll: () => void
+  /** How many rows are listed. */
+  listedCount: number
+  chooseAll: () => void
   clear: () => void
 }
 
@@ -14,13 +15,12 @@ export interface Selection<Item> {
 export function useSelection<Item extends { _id: string }>(listed: readonly Item[]): Selection<Item> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const items = listed.filter(({ _id }) => ids.has(_id))
-  const isAllSelected = listed.length > 0 && items.length === listed.length
   return {
     items,
     isSelected: ({ _id }) => ids.has(_id),
     toggle: ({ _id }) => setIds(ids.has(_id) ? new Set([...ids].filter((id) => id !== _id)) : new Set([...ids, _id])),
-    isAllSelected,
-    toggleAll: () => setIds(isAllSelected ? new Set() : new Set(listed.map(({ _id }) => _id))),
+    listedCount: listed.length,
+    chooseAll: () => setIds(new Set(listed.map(({ _id }) => _id))),
     clear: () => setIds(new Set()),
   }
 }

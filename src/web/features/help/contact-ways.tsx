@@ -1,12 +1,13 @@
-import { contact } from '#shared/contact.ts'
+import { phoneLink, whatsAppLink } from '#shared/contact.ts'
 import { t } from '#web/i18n/t.ts'
+import { readContact } from '#web/platform/contact.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 
 /** Email, and phone and WhatsApp where we have them; each opens its app. */
 export function ContactWays() {
-  const { email, phone, whatsApp } = contact
+  const { email, phone, whatsApp } = readContact()
   const className = buttonClass({ variant: 'secondary' })
   return (
     <ul className="flex flex-wrap gap-3 max-sm:*:w-full max-sm:[&_a]:w-full">
@@ -16,22 +17,17 @@ export function ContactWays() {
           <EmailAddress>{email}</EmailAddress>
         </a>
       </li>
-      {whatsApp !== null && (
+      {whatsApp && (
         <li>
-          <a
-            href={`https://wa.me/${whatsApp.replaceAll(/\D/g, '')}`}
-            className={className}
-            rel="noreferrer"
-            target="_blank"
-          >
+          <a href={whatsAppLink(whatsApp)} className={className} rel="noreferrer" target="_blank">
             <MessageCircle aria-hidden size={18} className="shrink-0" />
             {t('WhatsApp: {number}', { number: whatsApp })}
           </a>
         </li>
       )}
-      {phone !== null && (
+      {phone && (
         <li>
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={className}>
+          <a href={phoneLink(phone)} className={className}>
             <Phone aria-hidden size={18} className="shrink-0" />
             {phone}
           </a>

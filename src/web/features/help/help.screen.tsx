@@ -1,6 +1,6 @@
 import { ContactWays } from './contact-ways.tsx'
-import { contact } from '#shared/contact.ts'
 import { t } from '#web/i18n/t.ts'
+import { readContact } from '#web/platform/contact.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChevronDown } from 'lucide-react'
 
@@ -65,7 +65,9 @@ function questions() {
     },
     {
       question: t('Can I have my money back?'),
-      answer: t('Yes, within 7 days of paying: write to {email}. The plan ends with it.', { email: contact.email }),
+      answer: t('Yes, within 7 days of paying: write to {email}. The plan ends with it.', {
+        email: readContact().email,
+      }),
     },
     {
       question: t('I have paid, but the plan is not open.'),

@@ -1,14 +1,9 @@
 import { PAYMENT_WAY_LABELS } from './admin-payment-labels.ts'
 import { usePayablePlans, useRecordPayment } from './manual-payments.hooks.ts'
-import {
-  initialRecordPaymentForm,
-  type RecordPaymentForm,
-  recordPaymentForm,
-  toAmount,
-} from './record-payment.schema.ts'
+import { initialRecordPaymentForm, type RecordPaymentForm, recordPaymentForm } from './record-payment.schema.ts'
 import type { ErrorCode } from '#shared/contract/errors.ts'
 import type { PlanWithQuote } from '#shared/contract/subscriptions.ts'
-import { formatRupees, paise } from '#shared/domain/money.ts'
+import { formatRupees, paise, parseRupees } from '#shared/domain/money.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { MANUAL_PAYMENT_WAYS } from '#shared/domain/manual-payments.ts'
 import { t } from '#web/i18n/t.ts'
@@ -83,7 +78,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
 
   async function save({ amount, ...values }: RecordPaymentForm): Promise<void> {
     try {
-      await record.mutateAsync({ key, ...values, amount: toAmount(amount) })
+      await record.mutateAsync({ key, ...values, amount: parseRupees(amount) })
       toast({ kind: 'success', text: t('The payment is recorded. The receipt is on its way by email.') })
       onClose()
     } catch (error) {
@@ -144,7 +139,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
         />
       </div>
       <div className="grid gap-5 sm:col-span-2">
-        <Consequence plan={plan} amount={toAmount(typedAmount)} />
+        <Consequence plan={plan} amount={parseRupees(typedAmount)} />
         {isRecordedBefore && <CheckboxField label={t('It came a second time')} {...register('isAnother')} />}
         {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
         <FormActions saveLabel={t('Record Payment')} isSaving={isSubmitting} isDirty={isDirty} onCancel={onClose} />

@@ -2,6 +2,7 @@ import { manualPaymentInput } from '#shared/contract/manual-payments.ts'
 import type { PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { receivedDayProblem } from '#shared/domain/manual-payments.ts'
+import { parseRupees } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import * as z from 'zod/mini'
@@ -13,7 +14,7 @@ export const recordPaymentForm = z.object({
   planId,
   way,
   amount: z.string().check(({ value, issues }) => {
-    const { error } = amount.safeParse(toAmount(value))
+    const { error } = amount.safeParse(parseRupees(value))
     const message = error?.issues[0]?.message
     if (message) issues.push({ code: 'custom', message: t(message), input: value })
   }),
@@ -35,12 +36,6 @@ export function initialRecordPaymentForm(plan: PlanWithQuote): RecordPaymentForm
     reference: '',
     isAnother: false,
   }
-}
-
-/** A typed amount, such as '₹1,299.50'; not a number when it is none. */
-export function toAmount(typed: string): number {
-  const digits = typed.replaceAll(/[\s,₹]/g, '')
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : NaN
 }
 
 const DAY_PROBLEMS = {

@@ -1,7 +1,8 @@
 import { useUpdatePlan } from './plans.hooks.ts'
-import { initialPlanForm, type PlanForm, planForm, planLabels, toPlanInput, toRupees } from './plan-form.schema.ts'
+import { initialPlanForm, type PlanForm, planForm, planLabels, toPlanInput } from './plan-form.schema.ts'
 import { PlanPrice } from './plan-price.tsx'
 import { type AdminPlan, plans } from '#shared/contract/plans.ts'
+import { parseRupees } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -98,7 +99,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
 
 /** The price line of the plan card, from what is typed. */
 function Preview({ plan, control }: { plan: AdminPlan; control: Control<PlanForm> }) {
-  const [price, fullPrice] = useWatch({ control, name: ['price', 'fullPrice'] }).map(toRupees)
+  const [price, fullPrice] = useWatch({ control, name: ['price', 'fullPrice'] }).map(parseRupees)
   if (price === undefined || !(price >= 1)) return null
   const full = fullPrice !== undefined && fullPrice > price ? fullPrice : null
   return (

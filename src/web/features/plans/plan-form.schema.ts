@@ -1,4 +1,5 @@
 import { type AdminPlan, planInput } from '#shared/contract/plans.ts'
+import { parseRupees } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import * as z from 'zod/mini'
 
@@ -28,7 +29,7 @@ export function initialPlanForm({ planName, price, fullPrice, tagline, isOnSale 
 
 /** The form's values as the call takes them. */
 export function toPlanInput({ price, fullPrice, ...others }: PlanForm): z.output<typeof planInput> {
-  return { ...others, price: toRupees(price), fullPrice: fullPrice.trim() === '' ? null : toRupees(fullPrice) }
+  return { ...others, price: parseRupees(price), fullPrice: fullPrice.trim() === '' ? null : parseRupees(fullPrice) }
 }
 
 export const planLabels = {
@@ -39,17 +40,11 @@ export const planLabels = {
   isOnSale: () => t('On sale'),
 }
 
-/** A typed amount, such as '₹1,299'; not a number when it is none. */
-export function toRupees(typed: string): number {
-  const digits = typed.replaceAll(/[\s,₹]/g, '')
-  return digits === '' ? NaN : Number(digits)
-}
-
 function findPriceProblem(typed: string): string | null {
-  const { error } = planInput.shape.price.safeParse(toRupees(typed))
+  const { error } = planInput.shape.price.safeParse(parseRupees(typed))
   return error?.issues[0] ? t(error.issues[0].message) : null
 }
 
 function isAbove({ price, fullPrice }: { price: string; fullPrice: string }): boolean {
-  return fullPrice.trim() === '' || !(toRupees(fullPrice) <= toRupees(price))
+  return fullPrice.trim() === '' || !(parseRupees(fullPrice) <= parseRupees(price))
 }

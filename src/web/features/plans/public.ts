@@ -1,1 +1,2 @@
 export { PlanPrice, PlanTerms } from './plan-price.tsx'
+export { usePlans } from './plans.hooks.ts'

@@ -6,6 +6,8 @@ const before = initialSettingsForm({
   websiteName: 'Sadhana',
   programmeTime: '20:00',
   contactEmail: '',
+  contactPhone: '',
+  contactWhatsApp: '',
   razorpayKeyId: 'rzp_test_1',
   razorpayKeySecretSet: true,
   version: 1,

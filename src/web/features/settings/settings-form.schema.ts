@@ -15,15 +15,20 @@ export function initialSettingsForm({
   websiteName,
   programmeTime,
   contactEmail,
+  contactPhone,
+  contactWhatsApp,
   razorpayKeyId,
 }: Settings): SettingsForm {
-  return { websiteName, programmeTime, contactEmail, razorpayKeyId, razorpayKeySecret: '' }
+  const contact = { contactEmail, contactPhone, contactWhatsApp }
+  return { websiteName, programmeTime, ...contact, razorpayKeyId, razorpayKeySecret: '' }
 }
 
 export const settingsLabels: FieldLabels<SettingsForm> = {
   websiteName: () => t('Website Name'),
   programmeTime: () => t('Daily webinar time (IST)'),
   contactEmail: () => t('Contact email'),
+  contactPhone: () => t('Contact phone'),
+  contactWhatsApp: () => t('Contact by WhatsApp'),
   razorpayKeyId: () => t('Razorpay Key ID'),
   razorpayKeySecret: () => t('Razorpay Key Secret'),
 }

@@ -30,6 +30,8 @@ const FIELDS = {
   websiteName: 'websiteName',
   programmeTime: 'programmeTime',
   contactEmail: 'contactEmail',
+  contactPhone: 'contactPhone',
+  contactWhatsApp: 'contactWhatsApp',
   razorpayKeyId: 'razorpayKeyId',
   razorpayKeySecret: 'razorpayKeySecret',
 } as const
@@ -101,13 +103,31 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               value={effect}
               onChange={setEffect}
             />
+          </Section>
+          <Section title={t('Contact')}>
             <TextField
               label={t('Contact email')}
               type="email"
               autoComplete="off"
-              hint={t('Replies to your answers go here. When empty, they go to the administrator who answers.')}
+              hint={t('On the public pages and under Help. Replies to emails go here, too.')}
               error={errors.contactEmail?.message}
               {...register('contactEmail')}
+            />
+            <TextField
+              label={t('Contact phone')}
+              type="tel"
+              autoComplete="off"
+              hint={t('May stay empty. It is then shown nowhere.')}
+              error={errors.contactPhone?.message}
+              {...register('contactPhone')}
+            />
+            <TextField
+              label={t('Contact by WhatsApp')}
+              type="tel"
+              autoComplete="off"
+              hint={t('May stay empty. It is then shown nowhere.')}
+              error={errors.contactWhatsApp?.message}
+              {...register('contactWhatsApp')}
             />
           </Section>
           <Section title={t('Payment Gateway')}>

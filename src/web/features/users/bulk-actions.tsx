@@ -5,11 +5,11 @@ import { useExportUsers } from './export-users.hooks.ts'
 import { ExtendPlansDialog } from './extend-plans-dialog.tsx'
 import type { UserListFilters } from './user-filters.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
-import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { CalendarPlus, Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -37,54 +37,40 @@ export function BulkActions({ chosen, filters, loaded, total }: BulkActionsProps
   return (
     <>
       {count > 0 && (
-        <section
-          aria-label={t('Chosen users')}
-          className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-control bg-raised px-4 py-2 shadow-lg"
+        <SelectionBar
+          label={t('Chosen users')}
+          count={count}
+          isAll={isAll}
+          listed={
+            !isAll && users.size < loaded.length
+              ? { count: loaded.length, choose: () => chosen.choose(loaded) }
+              : undefined
+          }
+          matching={!isAll && users.size < total ? { count: total, choose: chosen.chooseAll } : undefined}
+          onClear={chosen.clear}
         >
-          <div className="flex flex-1 flex-wrap items-center gap-x-1">
-            <p role="status" className="mr-2 font-semibold tabular-nums">
-              {isAll
-                ? t('All {count} that match', { count: formatCount(count) })
-                : t('{count} chosen', { count: formatCount(count) })}
-            </p>
-            {!isAll && users.size < loaded.length && (
-              <Button small variant="quiet" className="px-2! max-md:hidden!" onClick={() => chosen.choose(loaded)}>
-                {t('These {count}', { count: formatCount(loaded.length) })}
-              </Button>
-            )}
-            {!isAll && users.size < total && (
-              <Button small variant="quiet" className="px-2!" onClick={chosen.chooseAll}>
-                {t('All {count}', { count: formatCount(total) })}
-              </Button>
-            )}
-            <Button small variant="quiet" className="px-2!" onClick={chosen.clear}>
-              {t('None')}
+          <Button small variant="secondary" aria-label={t('Extend plans')} onClick={() => setOpenDialog('EXTEND')}>
+            <CalendarPlus aria-hidden size={18} />
+            {t('Extend')}
+          </Button>
+          <Button
+            small
+            variant="secondary"
+            aria-label={t('Export chosen')}
+            busy={exporting.progress !== null}
+            busyLabel={t('Exporting...')}
+            onClick={() => void exporting.start()}
+          >
+            <Download aria-hidden size={18} />
+            {t('Export')}
+          </Button>
+          {!isAll && (
+            <Button small variant="secondary" aria-label={t('Delete chosen')} onClick={() => setOpenDialog('DELETE')}>
+              <Trash2 aria-hidden size={18} />
+              {t('Delete')}
             </Button>
-          </div>
-          <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1 max-md:*:px-2!">
-            <Button small variant="secondary" aria-label={t('Extend plans')} onClick={() => setOpenDialog('EXTEND')}>
-              <CalendarPlus aria-hidden size={18} />
-              {t('Extend')}
-            </Button>
-            <Button
-              small
-              variant="secondary"
-              aria-label={t('Export chosen')}
-              busy={exporting.progress !== null}
-              busyLabel={t('Exporting...')}
-              onClick={() => void exporting.start()}
-            >
-              <Download aria-hidden size={18} />
-              {t('Export')}
-            </Button>
-            {!isAll && (
-              <Button small variant="secondary" aria-label={t('Delete chosen')} onClick={() => setOpenDialog('DELETE')}>
-                <Trash2 aria-hidden size={18} />
-                {t('Delete')}
-              </Button>
-            )}
-          </div>
-        </section>
+          )}
+        </SelectionBar>
       )}
       {openDialog === 'EXTEND' &&
         (isAll ? (

@@ -1,7 +1,7 @@
-import { usePlans } from './users.hooks.ts'
 import { IMPORT_MAX_LINES, type ImportRow, readImportFile } from '#shared/domain/user-import.ts'
 import { addIstDays, istDay } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
+import { usePlans } from '#web/features/plans/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'

@@ -1,6 +1,6 @@
-import { usePlans } from './users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIst } from '#shared/domain/ist.ts'
+import { usePlans } from '#web/features/plans/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { SelectField, type SelectOption } from '#web/ui/fields.tsx'

@@ -1,12 +1,11 @@
 import type { UserListFilters } from './user-filters.hooks.ts'
 import type { Body } from '#shared/contract/call.ts'
-import { plans } from '#shared/contract/plans.ts'
 import { type AdminUser, users } from '#shared/contract/users.ts'
 import { request } from '#web/platform/api-client.ts'
-import { pagesKeyOf, queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { pagesKeyOf, queryKeyOf, queryClient } from '#web/platform/query-client.ts'
 import { session } from '#web/platform/session.ts'
 import { type Page, toPage, usePagedQuery } from '#web/platform/paged-query.ts'
-import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 interface UserList {
@@ -94,10 +93,6 @@ function uniqueUsers(items: readonly AdminUser[]): AdminUser[] {
 /** Refetches the list after many users were added at once. */
 export function invalidateUserList(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: queryKeyOf(users.list) })
-}
-
-export function usePlans() {
-  return useQuery({ ...queryOf(plans.list, {}), select: (answer) => answer.plans })
 }
 
 export function useCreateUser() {

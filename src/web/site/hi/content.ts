@@ -1,5 +1,5 @@
 import { offerPlaceholders } from '#shared/course-offer.ts'
-import { contact as contactDetails } from '#shared/contact.ts'
+import { BUILT_CONTACT } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { FREE_EBOOK_HASH, publicPathIn, screens } from '#shared/screens.ts'
 import { refusals } from '#web/i18n/hi/refusals.ts'
@@ -7,7 +7,7 @@ import { refusals } from '#web/i18n/hi/refusals.ts'
 /* The Hindi content of the public pages, in the order of the English content in ../content.ts. */
 
 export const brand = 'Sadhana'
-export const contactEmail = contactDetails.email
+export const contactEmail = BUILT_CONTACT.email
 
 export const figures = {
   price: offerPlaceholders.price,
@@ -182,6 +182,7 @@ export const contact = {
     { title: 'हमारा उत्तर', text: `हम ${figures.replyTime} उत्तर देते हैं।` },
     { title: 'बात करने के लिए', text: `हमारा समय: ${figures.contactWindow}।` },
   ],
+  numbers: { phone: 'फ़ोन से', whatsApp: 'WhatsApp से' },
   note: 'आप जो लिखते हैं, उसे हम केवल उत्तर देने के लिए रखते हैं। सभी खाने भरना ज़रूरी है।',
   fields: { firstName: 'नाम', lastName: 'उपनाम', email: 'ईमेल', subject: 'विषय', message: 'संदेश' },
   button: 'संदेश भेजें',
