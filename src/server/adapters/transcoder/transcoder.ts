@@ -22,6 +22,8 @@ interface TranscoderOptions {
 }
 
 const TARGET_LUFS = -16
+/** What is not louder is silence. */
+const SILENT_LUFS = -65
 const MAX_GAIN_IN_DB = 20
 const MIN_GAIN_IN_DB = -30
 
@@ -79,10 +81,9 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
   }
 }
 
-/** Silence stays silence. */
 function gainFor(loudnessInLufs: number | null): number {
-  const gain = loudnessInLufs === null ? 0 : TARGET_LUFS - loudnessInLufs
-  return Math.max(MIN_GAIN_IN_DB, Math.min(MAX_GAIN_IN_DB, gain))
+  if (loudnessInLufs === null || loudnessInLufs <= SILENT_LUFS) return 0
+  return Math.max(MIN_GAIN_IN_DB, Math.min(MAX_GAIN_IN_DB, TARGET_LUFS - loudnessInLufs))
 }
 
 async function readRendition(folder: string, output: EncodedOutput): Promise<EncodedRendition> {
