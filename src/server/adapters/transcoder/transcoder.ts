@@ -5,6 +5,7 @@ import { type ChildLimits, limitsFor } from './limits.ts'
 import { runChild } from './run-child.ts'
 import {
   type EncodedRendition,
+  SpeechModelUnreadable,
   TranscodeFailed,
   type Transcoder,
   type TranscoderInfo,
@@ -12,7 +13,9 @@ import {
   WAVEFORM_POINTS,
 } from '#server/ports/transcoder.ts'
 import { RENDITION_NAMES } from '#shared/domain/renditions.ts'
-import { open } from 'node:fs/promises'
+import { mkdtempDisposable, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 interface TranscoderOptions {
   /** Threads of each decoder and encoder. */
@@ -77,6 +80,16 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
         poster: { path: posterFile(folder), ...message.poster },
         sheets: Array.from({ length: message.sheetCount }, (_, index) => ({ path: sheetFile(folder, index) })),
       }
+    },
+    async transcribe(task, run) {
+      const { source, modelPath } = task
+      await using temporary = await mkdtempDisposable(join(tmpdir(), 'transcribe-'))
+      const folder = temporary.path
+      const files = { reads: [source.path, modelPath, folder], writes: [folder] }
+      const message = await start({ kind: 'transcribe', task, folder }, run, files)
+      if (message.kind === 'modelUnreadable') throw new SpeechModelUnreadable(`${modelPath} is no speech model`)
+      const { hasSound, texts } = expectKind(message, 'transcribed')
+      return hasSound ? texts : null
     },
   }
 }
