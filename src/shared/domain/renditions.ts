@@ -46,9 +46,14 @@ export function derivedKey(sourceKey: string, fileName: string): string {
   return `${RENDITIONS_FOLDER}${sourceKey}/${fileName}`
 }
 
+/** Whether a file is made from a source, and can be made again. */
+export function isDerivedKey(key: string): boolean {
+  return key.startsWith(RENDITIONS_FOLDER)
+}
+
 /** The key whose viewers may read a file: of a derived file its source's, of any other its own. */
 export function sourceKeyOf(key: string): string {
-  return key.startsWith(RENDITIONS_FOLDER) ? key.slice(RENDITIONS_FOLDER.length, key.lastIndexOf('/')) : key
+  return isDerivedKey(key) ? key.slice(RENDITIONS_FOLDER.length, key.lastIndexOf('/')) : key
 }
 
 /** The storyboard of a video: one small picture every ten seconds, in sheets of 25. */
