@@ -32,7 +32,7 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
   await form.getByLabel('Video File').setInputFiles(FILE)
   await form.getByRole('button', { name: 'Add Video' }).click()
   const row = rowOf(page, title)
-  await expect(row.getByText('It can be used meanwhile: members get the uploaded file.')).toBeVisible()
+  await expect(row.getByText('Members get the uploaded file meanwhile.')).toBeVisible()
   await expect(row.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 })
   const picture = row.locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
