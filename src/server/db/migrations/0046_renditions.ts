@@ -57,4 +57,5 @@ const statements = [
     created_at timestamptz not null,
     primary key (source_key, kind, position)
   )`,
+  `create index media_pictures_posters on media_pictures (source_key) where kind = 'POSTER'`,
 ]

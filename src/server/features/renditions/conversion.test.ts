@@ -145,6 +145,7 @@ describe('what cannot begin', () => {
     const { answer } = await c.t.request(contract.system.attention, { token: c.admin.token })
     expect(answer.items).toContainEqual({ kind: 'MEDIA_WITHOUT_SPACE', count: 1 })
     expect(c.transcoder.log).toEqual([])
+    expect(await c.t.db.selectFrom('media_jobs').select('attempts').execute()).toEqual([{ attempts: 0 }])
     c.machine.freeSpace += 1
     await c.aMinuteLater()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'READY' })
