@@ -49,8 +49,8 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
       convertNext = handlers.convertNext
       drawPoster = handlers.drawPoster
       background.every('media.look', LOOK_EVERY_SECONDS, async () => {
-        await handlers.look()
         await wakeIfDue()
+        await handlers.look()
       })
     },
   }
