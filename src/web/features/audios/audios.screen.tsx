@@ -103,7 +103,7 @@ function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: ()
 
 function columns(now: Instant): Column<AdminAudio>[] {
   return [
-    { header: t('Title'), cell: titleCell },
+    { header: t('Title'), cell: titleCell, isUnlabelledOnPhones: true },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },
     statusColumn(now),
     dateAddedColumn(),

@@ -86,7 +86,7 @@ export function VideosScreen() {
 }
 
 function columns(now: Instant): Column<AdminVideo>[] {
-  return [{ header: t('Title'), cell: titleCell }, statusColumn(now), dateAddedColumn()]
+  return [{ header: t('Title'), cell: titleCell, isUnlabelledOnPhones: true }, statusColumn(now), dateAddedColumn()]
 }
 
 function titleCell(video: AdminVideo) {
