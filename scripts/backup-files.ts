@@ -4,6 +4,7 @@ import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/disk/paths.ts
 import { createS3Client } from '#server/adapters/s3/client.ts'
 import { s3LocationOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'
+import { isDerivedKey } from '#shared/domain/renditions.ts'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,14 +19,21 @@ export interface StoredFiles {
 /** Stored files and their metadata. Unfinished uploads are not backed up: the sender starts them again. */
 const FOLDERS = ['objects', 'about']
 
+export interface FileSelection {
+  /** Whether to take files that are made from others as well. */
+  withRenditions: boolean
+}
+
 /** Copies files on the disk. Files in a bucket are only listed: the bucket keeps its own copies. */
-export async function storeFiles(config: Config, folder: string): Promise<StoredFiles> {
+export async function storeFiles(config: Config, folder: string, selection: FileSelection): Promise<StoredFiles> {
   const location = s3LocationOf(config)
-  if (!location) return copyFolders(join(config.dataDir, 'files'), filesFolderIn(folder))
+  const isSelected = (key: string) => selection.withRenditions || !isDerivedKey(key)
+  if (!location) return copyFolders(join(config.dataDir, 'files'), filesFolderIn(folder), isSelected)
   const client = createS3Client(location)
   const lines: string[] = []
   let sizeInBytes = 0
   for await (const file of listBucket(client, location.bucket)) {
+    if (!isSelected(file.key)) continue
     lines.push(`${file.sizeInBytes}\t${file.etag}\t${file.key}`)
     sizeInBytes += file.sizeInBytes
   }
@@ -75,11 +83,27 @@ export async function restoreFiles(config: Config, folder: string, kind: StoredF
   return found
 }
 
+/** Looks files up by their keys, on the disk or in the bucket. */
+export async function createFileLookup(config: Config): Promise<(key: string) => Promise<boolean>> {
+  const location = s3LocationOf(config)
+  if (!location) return async (key) => (await sizeOf(join(config.dataDir, 'files', 'objects', key))) !== null
+  const client = createS3Client(location)
+  const keys = new Set<string>()
+  for await (const { key } of listBucket(client, location.bucket)) keys.add(key)
+  client.destroy()
+  return async (key) => keys.has(key)
+}
+
 /** Copies files that are missing or incomplete: the content of a key never changes. */
-async function copyFolders(from: string, to: string): Promise<StoredFiles> {
+async function copyFolders(
+  from: string,
+  to: string,
+  isSelected: (key: string) => boolean = () => true,
+): Promise<StoredFiles> {
   const stored: StoredFiles = { kind: 'copied', count: 0, sizeInBytes: 0 }
   for (const folder of FOLDERS) {
     for (const name of await filesUnder(join(from, folder))) {
+      if (!isSelected(name.replaceAll('\\', '/'))) continue
       const size = await copyIfIncomplete(join(from, folder, name), join(to, folder, name))
       if (folder !== 'objects' || size === null) continue
       stored.count += 1

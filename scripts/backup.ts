@@ -1,4 +1,4 @@
-import { storeFiles } from './backup-files.ts'
+import { type FileSelection, storeFiles } from './backup-files.ts'
 import { secretFileIn, writeManifest, writeJobs, writeLines } from './backup-folder.ts'
 import { countPeople, databaseName, totalPeople, refuseEmpty, describePeople } from './installation.ts'
 import { runOwnerTask } from './owner-task.ts'
@@ -16,26 +16,35 @@ import { dirname, join, resolve } from 'node:path'
 
 const USAGE = 'npm run backup -- --to ../backups/monday'
 const ALLOW_EMPTY = 'allow-empty'
+/** Renditions are left out unless this is given: the restored product makes them again. */
+const WITH_RENDITIONS = 'with-renditions'
 
 /** Backs up the database and the files to a new folder. */
 export function run(args: string[]): Promise<number> {
-  return runOwnerTask({ args, option: 'to', flags: [ALLOW_EMPTY], usage: USAGE }, async ({ config, value, flags }) => {
-    const { facts, people } = await backUp(config, { to: resolve(value), isEmptyAllowed: flags.has(ALLOW_EMPTY) })
-    const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(
-      `Stored in ${resolve(value)}: ${describePeople(people)} of ${databaseName(config)}, ` +
-        `${rows} rows of ${facts.tables.length} tables, and ${describeFiles(facts.files)}.`,
-    )
-  })
+  return runOwnerTask(
+    { args, option: 'to', flags: [ALLOW_EMPTY, WITH_RENDITIONS], usage: USAGE },
+    async ({ config, value, flags }) => {
+      const { facts, people } = await backUp(config, {
+        to: resolve(value),
+        isEmptyAllowed: flags.has(ALLOW_EMPTY),
+        withRenditions: flags.has(WITH_RENDITIONS),
+      })
+      const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
+      console.log(
+        `Stored in ${resolve(value)}: ${describePeople(people)} of ${databaseName(config)}, ` +
+          `${rows} rows of ${facts.tables.length} tables, and ${describeFiles(facts.files)}.`,
+      )
+    },
+  )
 }
 
-interface BackupOptions {
+interface BackupOptions extends FileSelection {
   to: string
   isEmptyAllowed: boolean
 }
 
 /** Writes to a temporary folder and renames it at the end: a backup is complete or absent. */
-async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
+async function backUp(config: Config, { to, isEmptyAllowed, ...selection }: BackupOptions) {
   if (existsSync(to)) throw new Error(`${to} is there already: name a new folder for each backup.`)
   const folder = `${to}.partial`
   const database = await openDatabase(config, createLog({ level: 'error' }))
@@ -46,9 +55,9 @@ async function backUp(config: Config, { to, isEmptyAllowed }: BackupOptions) {
     await mkdir(dirname(to), { recursive: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // Files come first, so that no row names a missing file; then those that were added while the rows were read.
-    await storeFiles(config, folder)
+    await storeFiles(config, folder, selection)
     const facts = await storeRows(database, folder)
-    const files = await storeFiles(config, folder)
+    const files = await storeFiles(config, folder, selection)
     const ownKey = join(config.dataDir, 'secret.key')
     if (config.secrets.key === null && existsSync(ownKey)) await copyFile(ownKey, secretFileIn(folder))
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))

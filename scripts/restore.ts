@@ -1,11 +1,13 @@
-import { type StoredFiles, restoreFiles } from './backup-files.ts'
+import { createFileLookup, type StoredFiles, restoreFiles } from './backup-files.ts'
 import { type BackupManifest, readManifest, rowsIn, secretFileIn } from './backup-folder.ts'
 import { keyMarkOf, secretOf } from './backup-key.ts'
 import { fillDatabase } from './fill-database.ts'
 import { countPeople, databaseName, type People, describePeople } from './installation.ts'
 import { runOwnerTask } from './owner-task.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
 import { openDatabase } from '#server/compose/compose.ts'
 import { type Config } from '#server/config.ts'
+import { requeueMissing } from '#server/features/renditions/missing-files.ts'
 import { createLog } from '#server/platform/log.ts'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir } from 'node:fs/promises'
@@ -49,6 +51,8 @@ async function restore(config: Config, from: string): Promise<Restored> {
   await restoreKey(config, from)
   const { missing, ...files } = await restoreFiles(config, from, facts.files.kind)
   const warnings = missing.length > 0 ? [`The bucket lacks ${missing.length} files, such as ${missing[0]}.`] : []
+  const again = await requeueRenditions(config)
+  if (again > 0) warnings.push(`${again} videos and audios are converted again once the product runs.`)
   const { count, sizeInBytes, kind } = facts.files
   if (kind === 'copied' && (files.count !== count || files.sizeInBytes !== sizeInBytes)) {
     warnings.push(
@@ -61,6 +65,17 @@ async function restore(config: Config, from: string): Promise<Restored> {
     )
   }
   return { facts, people, files, warnings }
+}
+
+/** Has the renditions made anew that the backup left out. Returns of how many sources. */
+async function requeueRenditions(config: Config): Promise<number> {
+  const database = await openDatabase(config, createLog({ level: 'error' }))
+  try {
+    const hasFile = await createFileLookup(config)
+    return await requeueMissing({ db: database.db, hasFile, now: systemClock.now() })
+  } finally {
+    await database.close()
+  }
 }
 
 async function restoreKey(config: Config, from: string): Promise<void> {

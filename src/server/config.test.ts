@@ -34,6 +34,16 @@ test('production needs five variables and requires sign-in codes', () => {
   })
 })
 
+test('a node does everything unless it is one of several', () => {
+  expect(readConfig({})).toMatchObject({ role: 'all', mediaConcurrency: 1 })
+  expect(readConfig({ ...production, ROLE: 'worker', MEDIA_CONCURRENCY: '2' })).toMatchObject({
+    role: 'worker',
+    mediaConcurrency: 2,
+  })
+  expect(() => readConfig({ ROLE: 'web' })).toThrow('they need DATABASE_URL')
+  expect(() => readConfig({ ROLE: 'none' })).toThrow('ROLE must be all, web or worker.')
+})
+
 test('production uses the embedded database only when it is set to', () => {
   const env = { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'on' }
   expect(readConfig(env).database).toEqual({ kind: 'embedded' })

@@ -60,6 +60,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'audios.update': text,
     'ebooks.create': { ...text, coverImageStorageKey: ids.coverKey, ebookFileStorageKey: ids.bookKey },
     'ebooks.update': text,
+    'renditions.replaceFile': { storageKey: ids.newVideoKey, allowCut: false },
+    'renditions.choosePoster': { atInSeconds: 1, storageKey: ids.posterKey },
     'uploads.generateUrl': { fileName: 'one.mp4', fileType: 'video/mp4', fileSize: 1000 },
     'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },
     'livestreams.update': { title: 'Satsang' },

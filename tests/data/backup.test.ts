@@ -2,6 +2,7 @@ import { compose, openDatabase } from '#server/compose/compose.ts'
 import { readConfig } from '#server/config.ts'
 import { tableChecksums } from '#server/db/tables.ts'
 import { newId } from '#server/platform/ids.ts'
+import { derivedKey } from '#shared/domain/renditions.ts'
 import { createLog } from '#server/platform/log.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { runOwnerCommand } from '#tests/kit/run-owner-command.ts'
@@ -26,6 +27,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 const KEY = 'videos/0199-lecture/lecture.mp4'
 const BYTES = randomBytes(300_000)
+/** Made from it, and made again after a restore. */
+const DERIVED_KEY = derivedKey(KEY, '360p.mp4')
 const log = createLog({ level: 'silent' })
 const folder = mkdtempSync(join(fastTempFolder(), 'sadhana-backup-'))
 const made: string[] = []
@@ -64,6 +67,9 @@ test('a restore brings back every row, file and queued email', async () => {
   expect(after.find(({ table }) => table === 'users')).toMatchObject({ rows: 40 })
   const file = join(second['DATA_DIR'] ?? '', 'files/objects', KEY)
   expect(hashOf(readFileSync(file))).toBe(hashOf(BYTES))
+  expect(existsSync(join(second['DATA_DIR'] ?? '', 'files/objects', DERIVED_KEY))).toBe(false)
+  const all = await runOwnerCommand(['backup', '--to', `${to}-all`, '--with-renditions'], first)
+  expect(all.output).toContain('2 files')
   // The proxy, in the group of the product, reads the file.
   expect(statSync(file).mode & 0o777).toBe(0o640)
 
@@ -194,6 +200,8 @@ async function fill(env: Record<string, string>): Promise<void> {
     await pool.query(`insert into jobs.job (name, data, state) values ('mails.send', $1, 'active')`, [{ mailId: id }])
     const body = Readable.from([BYTES])
     await product.files.write({ key: KEY, contentType: 'video/mp4', sizeInBytes: BYTES.length, body })
+    const made = { key: DERIVED_KEY, contentType: 'video/mp4', sizeInBytes: 4, body: Readable.from(['made']) }
+    await product.files.write(made)
   } finally {
     await product.close()
   }

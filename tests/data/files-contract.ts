@@ -1,5 +1,8 @@
 import { type Files, MIN_PART_BYTES, NoSuchFile, NoSuchUpload, WrongParts, WrongSize } from '#server/ports/files.ts'
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +107,26 @@ export function describeFilesContract(make: () => Promise<FileStore>): void {
       await write('r/ten', Buffer.from('0123456789'))
       expect((await content('r/ten', { start: 2, end: 4 })).toString()).toBe('234')
       expect((await content('r/ten', { start: 8, end: 99 })).toString()).toBe('89')
+    })
+
+    test('a file of this machine is stored, whole and in several parts, and found on it again', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'sadhana-local-'))
+      for (const sizeInBytes of [0, 10, 9 * 1024 * 1024]) {
+        const body = randomBytes(sizeInBytes)
+        const path = join(folder, 'made.mp4')
+        await writeFile(path, body)
+        const key = `renditions/videos/${sizeInBytes}.mp4/360p.mp4`
+        await store.files.storeFile({ key, contentType: 'video/mp4', path })
+        expect(await store.files.head(key)).toMatchObject({ sizeInBytes, contentType: 'video/mp4' })
+        expect((await content(key)).equals(body)).toBe(true)
+        const copy = await store.files.localCopy({ key, folder })
+        expect((await readFile(copy)).equals(body)).toBe(true)
+        // What made the file removes it afterwards.
+        await rm(path)
+        expect(await store.files.head(key)).toMatchObject({ sizeInBytes })
+      }
+      await expect(store.files.localCopy({ key: 'r/none', folder })).rejects.toBeInstanceOf(NoSuchFile)
+      await rm(folder, { recursive: true })
     })
 
     test('of what is not there fails as such', async () => {

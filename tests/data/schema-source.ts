@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** One column as the schema declares it. */
 export interface DeclaredColumn {
   name: string
-  kind: 'text' | 'number' | 'instant' | 'bytes' | 'boolean' | 'json' | 'texts'
+  kind: 'text' | 'number' | 'instant' | 'bytes' | 'boolean' | 'json' | 'list'
   isNullable: boolean
   /** `Generated`: an insert may leave it out. */
   hasDefault: boolean
@@ -70,6 +70,6 @@ function kindOf(type: string): DeclaredColumn['kind'] {
   const known = kinds[type]
   if (known) return known
   if (/^('\w+'( \| )?)+$/.test(type) || /^[A-Z]\w+$/.test(type)) return 'text'
-  if (/^[A-Z]\w+\[\]$/.test(type)) return 'texts'
+  if (/^([A-Z]\w+|number)\[\]$/.test(type)) return 'list'
   throw new Error(`The schema has a column of the type ${type}, which this test does not know`)
 }

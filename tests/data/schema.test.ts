@@ -23,7 +23,7 @@ const kinds: Record<string, DeclaredColumn['kind']> = {
   boolean: 'boolean',
   jsonb: 'json',
   bit: 'text',
-  ARRAY: 'texts',
+  ARRAY: 'list',
 }
 
 describe(`the typed schema (${kindUnderTest})`, () => {

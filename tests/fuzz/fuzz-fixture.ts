@@ -144,6 +144,7 @@ async function createContent(t: TestApp, token: string) {
   return {
     ids: {
       videos: video._id,
+      renditions: video._id,
       source,
       initialPlan: (await aVideo(t, token, { usageType: 'INITIAL_PLAN' }))._id,
       courses: (await aCourse(t, token, { videos: [video._id] }))._id,
@@ -153,6 +154,8 @@ async function createContent(t: TestApp, token: string) {
     },
     keys: {
       videoKey: await upload(t, token, fixture('two-seconds.mp4', 'video/mp4')),
+      newVideoKey: await upload(t, token, fixture('two-seconds.mp4', 'video/mp4')),
+      posterKey: await upload(t, token, aPicture),
       audioKey: await upload(t, token, fixture('two-seconds.mp3', 'audio/mpeg')),
       thumbnailKey: await upload(t, token, aPicture),
       coverKey: await upload(t, token, aPicture),

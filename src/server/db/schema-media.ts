@@ -23,7 +23,7 @@ export interface MediaJobs {
   /** How far the current step has come, in seconds of the source. */
   seconds_done: Generated<number>
   /** A QUEUED job does not begin before this. */
-  due_at: Date
+  due_at: Generated<Date>
   /** Of the node that works on it, new for each attempt; null unless it is PROCESSING. */
   claim: string | null
   /** The source whose place this one takes once its first step is done; null once it has. */
@@ -64,7 +64,7 @@ export interface MediaPictures {
   /** From 0. */
   position: number
   key: string
-  content_type: string
+  content_type: Generated<string>
   /** Of one picture of the storyboard, not of its sheet. */
   width: number
   height: number

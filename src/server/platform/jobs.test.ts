@@ -209,6 +209,27 @@ test('stopping waits for a running job and is quick without one', async () => {
   expect(performance.now() - from).toBeLessThan(4500)
 })
 
+test('stopping aborts the signals of running jobs, and so does the end of their time', async () => {
+  const aborted: string[] = []
+  const jobs = node({ pollEverySeconds: 0.5 })
+  const waitForAbort = (name: string) => async (_data: object, signal: AbortSignal) => {
+    aborted.push(`${name} runs`)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    aborted.push(name)
+  }
+  const short = jobs.queue<object>('test.short', waitForAbort('short'), { attempts: 1, expireInSeconds: 1 })
+  const long = jobs.queue<object>('test.long', waitForAbort('long'), { attempts: 1, expireInSeconds: 24 * 3600 })
+  const nowhere = jobs.queue<object>('test.nowhere', waitForAbort('nowhere'), { concurrency: 0 })
+  await started(jobs)
+  await database.db.transaction().execute(async (trx) => {
+    for (const queue of [short, long, nowhere]) await queue.enqueue(trx, {})
+  })
+  await eventually(() => expect(aborted).toEqual(expect.arrayContaining(['short', 'long runs'])))
+  await jobs.stop()
+  expect(aborted.at(-1)).toBe('long')
+  expect(aborted).not.toContain('nowhere runs')
+})
+
 test('the job of a killed node is taken over after a minute without a heartbeat, and not before', async () => {
   const done: number[] = []
   const jobs = createJobs({ database, log, lookEverySeconds: 1, pollEverySeconds: 0.5 })

@@ -28,7 +28,7 @@ export const errors = {
     message: 'Another stream is on at that time. You can schedule this one all the same.',
   },
   STREAM_STARTED: { status: 409, message: 'This stream has started. Only its title can still be changed.' },
-  STREAM_CUTS_VIDEO: { status: 409, message: 'A scheduled stream would stop before the new video ends.' },
+  VIDEO_LONGER_THAN_STREAM: { status: 409, message: 'A scheduled stream would stop before the new video ends.' },
   LENGTH_REQUIRED: { status: 411, message: 'The length of the file must be said.' },
   TOO_LARGE: { status: 413, message: 'This is too large.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'This kind of file is not accepted.' },

@@ -49,8 +49,8 @@ export function stepProgress({ secondsDone, durationInSeconds, startedAt, now }:
   const share = durationInSeconds > 0 ? Math.min(1, secondsDone / durationInSeconds) : 0
   const percent = Math.floor(share * 100)
   const elapsed = startedAt ? now.getTime() - startedAt.getTime() : 0
-  const isTold = elapsed >= MIN_ELAPSED_IN_MS && percent >= MIN_PERCENT
-  return { percent, secondsLeft: isTold ? Math.round((elapsed * (1 - share)) / share / SECOND_IN_MS) : null }
+  const isKnown = elapsed >= MIN_ELAPSED_IN_MS && percent >= MIN_PERCENT
+  return { percent, secondsLeft: isKnown ? Math.round((elapsed * (1 - share)) / share / SECOND_IN_MS) : null }
 }
 
 interface StepPosition {

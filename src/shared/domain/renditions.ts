@@ -46,7 +46,7 @@ export function derivedKey(sourceKey: string, fileName: string): string {
   return `${RENDITIONS_FOLDER}${sourceKey}/${fileName}`
 }
 
-/** Whether the file was made from another one: it is never replaced under its key. */
+/** Whether a file is made from a source: it can be made again, and is never replaced under its key. */
 export function isDerivedKey(key: string): boolean {
   return key.startsWith(RENDITIONS_FOLDER)
 }

@@ -135,6 +135,19 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        is_published, created_at)
      select ${id('audio')}, 'Audio ' || md5(n::text), '', '', 'audios/' || n, 'audio/mpeg', 1, 60, true, ${ago}
      ${each(300)}`,
+    `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step, due_at,
+       waveform, created_at, updated_at)
+     select kind || 's/' || n, upper(kind), kind || '/mp4', 1, 60, 'READY', 'REST', ${ago}, '{1}', ${ago}, ${ago}
+     from generate_series(1, 1000) n, (values ('video'), ('audio')) kinds (kind) on conflict do nothing`,
+    `insert into renditions (source_key, name, key, width, height, codecs, size_in_bytes, mean_bit_rate, peak_bit_rate,
+       header_bytes, start_bytes, fragment_in_seconds, fragment_sizes, created_at)
+     select 'videos/' || n, name, 'renditions/videos/' || n || '/' || name, 1, 1, 'avc1', 1, 1, 1, 1, 1, 2, '{1}', ${ago}
+     from generate_series(1, 1000) n, (values ('audio'), ('144p'), ('240p'), ('360p'), ('720p')) names (name)
+     on conflict do nothing`,
+    `insert into media_pictures (source_key, kind, position, key, content_type, width, height, created_at)
+     select 'videos/' || n, case when k = 0 then 'POSTER' else 'STORYBOARD' end, k, 'pictures/' || n || '/' || k,
+       'image/webp', 1, 1, ${ago}
+     from generate_series(1, 1000) n, generate_series(0, 3) k on conflict do nothing`,
     `insert into ebooks (id, title, description, author, cover_key, cover_content_type, file_key, is_published,
        created_at)
      select ${id('ebook')}, 'Book ' || md5(n::text), '', '', 'covers/' || n, 'image/png', 'books/' || n, true, ${ago}

@@ -18,7 +18,7 @@ const statements = [
     failure text,
     attempts integer not null default 0,
     seconds_done double precision not null default 0,
-    due_at timestamptz not null,
+    due_at timestamptz not null default now(),
     claim uuid,
     replaces_key text unique,
     poster_at_in_seconds double precision,
@@ -51,10 +51,11 @@ const statements = [
     kind text not null check (kind in ('POSTER', 'STORYBOARD')),
     position integer not null,
     key text not null unique,
-    content_type text not null,
+    content_type text not null default 'image/webp',
     width integer not null,
     height integer not null,
     created_at timestamptz not null,
     primary key (source_key, kind, position)
   )`,
+  `create index media_pictures_posters on media_pictures (source_key) where kind = 'POSTER'`,
 ]

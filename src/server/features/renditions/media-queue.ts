@@ -49,16 +49,17 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
       convertNext = handlers.convertNext
       drawPoster = handlers.drawPoster
       background.every('media.look', LOOK_EVERY_SECONDS, async () => {
-        await handlers.look()
         await wakeIfDue()
+        await handlers.look()
       })
     },
   }
 
   /** Steps become due without an event: after a failure, when there is room again, when a node has died. */
   async function wakeIfDue(): Promise<void> {
-    const waiting = (await background.counts()).some(({ kind, state }) => kind === CONVERT_QUEUE && state === 'WAITING')
-    if (!waiting && (await jobs.hasDue(db, clock.now()))) await wake(db)
+    if (!(await jobs.hasDue(db, clock.now()))) return
+    const counts = await background.counts()
+    if (!counts.some(({ kind, state }) => kind === CONVERT_QUEUE && state === 'WAITING')) await wake(db)
   }
 }
 

@@ -40,12 +40,15 @@ export async function pictureKinds(db: Db, sourceKey: string): Promise<Set<Media
 
 /** The posters of several videos. */
 export function posters(db: Db, sourceKeys: readonly string[]): Promise<Selectable<MediaPictures>[]> {
-  return db
-    .selectFrom('media_pictures')
-    .selectAll()
-    .where('source_key', 'in', sourceKeys)
-    .where('kind', '=', 'POSTER')
-    .execute()
+  return (
+    db
+      .selectFrom('media_pictures')
+      .selectAll()
+      .where('source_key', 'in', sourceKeys)
+      // Literal, for the index of posters alone.
+      .where(sql<boolean>`kind = 'POSTER'`)
+      .execute()
+  )
 }
 
 /** Replaces the poster of a video, and returns the key of the former one. */

@@ -18,7 +18,7 @@ import { minutesOfVideo } from '#shared/domain/live.ts'
 export function renditionsService(dependencies: Dependencies): Handlers<typeof calls> {
   const { db, clock, audit, uploads, sources, replacements, hasTranscoder, wake, wakeForPoster } = dependencies
 
-  /** Throws STREAM_CUTS_VIDEO when a scheduled stream shows the old video to its end, and would cut the new one. */
+  /** Throws VIDEO_LONGER_THAN_STREAM when a scheduled stream shows the old video to its end, and would cut the new one. */
   async function requireFit(trx: Db, item: MediaItem, file: AcceptedFile): Promise<void> {
     const [before, after] = [minutesOfVideo(item), minutesOfVideo(file)]
     const planned = await listPlannedStreams(trx, item.id, clock.now())
@@ -26,7 +26,7 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
     if (!cut) return
     const { title, startTime, durationInMinutes } = cut
     const message = `The new video is ${after} min long. “${title}” on ${formatIst(startTime)} would stop after ${durationInMinutes} min.`
-    throw new Refused('STREAM_CUTS_VIDEO', { fields: { storageKey: message } })
+    throw new Refused('VIDEO_LONGER_THAN_STREAM', { fields: { storageKey: message } })
   }
 
   async function requireItem(trx: Db, id: string): Promise<MediaItem> {

@@ -131,7 +131,7 @@ describe('another file for a video', () => {
     const refused = await replaceFile(video._id, { storageKey })
     expect(refused.status).toBe(409)
     expect(refused.json).toMatchObject({
-      code: 'STREAM_CUTS_VIDEO',
+      code: 'VIDEO_LONGER_THAN_STREAM',
       fields: { storageKey: expect.stringContaining('The new video is 75 min long. “Sunday satsang” on 21 Nov 2026') },
     })
     expect((await replaceFile(video._id, { storageKey, allowCut: true })).status).toBe(204)

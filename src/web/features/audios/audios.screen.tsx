@@ -103,20 +103,21 @@ function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: ()
 
 function columns(now: Instant): Column<AdminAudio>[] {
   return [
-    { header: t('Title'), cell: titleCell },
+    { header: t('Title'), cell: titleCell, isUnlabelledOnPhones: true },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },
     statusColumn(now),
-    { header: t('Conversion'), cell: (audio) => <MediaLine item={audio} />, className: 'md:w-64' },
     dateAddedColumn(),
   ]
 }
 
-function titleCell({ title, durationInSeconds }: AdminAudio) {
+function titleCell(audio: AdminAudio) {
+  const { title, durationInSeconds } = audio
   const minutes = Math.max(1, Math.round(durationInSeconds / 60))
   return (
     <>
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted">{t('{minutes} min', { minutes })}</p>
+      <MediaLine item={audio} />
     </>
   )
 }

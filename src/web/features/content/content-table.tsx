@@ -73,6 +73,8 @@ function actionsColumn<Item extends { title: string }>(props: ContentTableProps<
       </div>
     ),
     className: actionsWidth,
+    // So that all of them stand beside each other.
+    isUnlabelledOnPhones: true,
   }
 }
 

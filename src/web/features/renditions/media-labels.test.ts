@@ -17,7 +17,7 @@ test.each<[Partial<MediaStateAnswer>, string, boolean]>([
   [{ waitsFor: 'DISK_SPACE' }, 'Waiting for disk space', true],
   [{ waitsFor: 'TRANSCODER' }, 'Not converted', false],
   [{ state: 'PROCESSING', percent: 7 }, 'Converting: 7 %', true],
-  [{ state: 'PROCESSING', percent: 40, secondsLeft: 170 }, 'Converting: 40 % · about 3 min left', true],
+  [{ state: 'PROCESSING', percent: 40, secondsLeft: 170 }, 'Converting: 40 %', true],
   [{ step: 'REST' }, 'Ready for phones', true],
   [{ step: 'REST', state: 'PROCESSING', percent: 1 }, 'Ready for phones', true],
   [{ step: 'REST', state: 'READY' }, 'Ready', false],
@@ -28,6 +28,12 @@ test.each<[Partial<MediaStateAnswer>, string, boolean]>([
   expect(isUnderWay({ ...queued, ...media })).toBe(underWay)
 })
 
+test('the hint tells the time left', () => {
+  const media = { ...queued, state: 'PROCESSING', percent: 40, secondsLeft: 170 } as const
+  expect(mediaLabel(media).hint).toBe('About 3 min left. Members get the uploaded file meanwhile.')
+  expect(mediaLabel({ ...media, step: 'REST' }).hint).toBe('About 3 min left. Larger pictures follow: 40 %.')
+})
+
 test('every failure says what to do', () => {
   for (const failure of MEDIA_FAILURES) {
     expect(mediaLabel({ ...queued, state: 'FAILED', failure }).hint).toMatch(/[Rr]eplace the file|Try again/)
@@ -35,12 +41,12 @@ test('every failure says what to do', () => {
 })
 
 test.each([
-  [0, 'less than a minute left'],
-  [60, 'less than a minute left'],
-  [61, 'about 2 min left'],
-  [89 * 60, 'about 89 min left'],
-  [90 * 60, 'about 2 hours left'],
-  [7200, 'about 2 hours left'],
+  [0, 'Less than a minute left.'],
+  [60, 'Less than a minute left.'],
+  [61, 'About 2 min left.'],
+  [89 * 60, 'About 89 min left.'],
+  [90 * 60, 'About 2 hours left.'],
+  [7200, 'About 2 hours left.'],
 ])('%d s are “%s”', (seconds, text) => {
   expect(timeLeftText(seconds)).toBe(text)
 })

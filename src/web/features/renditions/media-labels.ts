@@ -15,8 +15,11 @@ export function mediaLabel(media: MediaStateAnswer): MediaLabel {
   if (media.state === 'READY') return { tone: 'success', text: t('Ready'), hint: null }
   if (media.state === 'FAILED') return failedLabel(media)
   if (media.step === 'REST') return { tone: 'success', text: t('Ready for phones'), hint: restHint(media) }
-  const meanwhile = t('It can be used meanwhile: members get the uploaded file.')
-  if (media.state === 'PROCESSING') return { tone: 'warning', text: progressText(media), hint: meanwhile }
+  const meanwhile = t('Members get the uploaded file meanwhile.')
+  if (media.state === 'PROCESSING') {
+    const text = t('Converting: {percent} %', { percent: media.percent })
+    return { tone: 'warning', text, hint: withTimeLeft(media, meanwhile) }
+  }
   switch (media.waitsFor) {
     case 'DISK_SPACE':
       return {
@@ -48,26 +51,20 @@ function failedLabel({ step, failure }: MediaStateAnswer): MediaLabel {
 }
 
 function restHint(media: MediaStateAnswer): string {
-  return media.state === 'PROCESSING'
-    ? t('Larger pictures follow: {progress}', { progress: shareText(media) })
-    : t('Larger pictures follow.')
+  if (media.state !== 'PROCESSING') return t('Larger pictures follow.')
+  return withTimeLeft(media, t('Larger pictures follow: {percent} %.', { percent: media.percent }))
 }
 
-function progressText(media: MediaStateAnswer): string {
-  return t('Converting: {progress}', { progress: shareText(media) })
-}
-
-function shareText({ percent, secondsLeft }: MediaStateAnswer): string {
-  const share = t('{percent} %', { percent })
-  return secondsLeft === null ? share : `${share} · ${timeLeftText(secondsLeft)}`
+function withTimeLeft({ secondsLeft }: MediaStateAnswer, text: string): string {
+  return secondsLeft === null ? text : `${timeLeftText(secondsLeft)} ${text}`
 }
 
 /** Rounded up, so that it is not done later than was said. */
 export function timeLeftText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 1) return t('less than a minute left')
-  if (minutes < 90) return t('about {minutes} min left', { minutes })
-  return tn(Math.ceil(minutes / 60), { one: 'about {count} hour left', other: 'about {count} hours left' })
+  if (minutes <= 1) return t('Less than a minute left.')
+  if (minutes < 90) return t('About {minutes} min left.', { minutes })
+  return tn(Math.ceil(minutes / 60), { one: 'About {count} hour left.', other: 'About {count} hours left.' })
 }
 
 const FAILURE_TEXTS: Record<MediaFailure, () => string> = {

@@ -4,6 +4,8 @@ import type { MediaStateAnswer } from '#shared/contract/renditions.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 /** How far the conversion of an item's file has come, and that of a file that is to replace it. */
 export function MediaLine({ item }: { item: ConvertedItem }) {
@@ -24,7 +26,7 @@ export function MediaLine({ item }: { item: ConvertedItem }) {
       </Button>
     )
   return (
-    <div className="grid gap-2">
+    <div className="mt-1.5 grid gap-2">
       {media && <MediaState media={media}>{retryButton(media)}</MediaState>}
       {replacement && (
         <div className="border-l-2 border-line pl-3">
@@ -51,7 +53,7 @@ interface MediaStateProps {
   media: MediaStateAnswer
   isReplacement?: boolean
   /** Buttons. */
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function MediaState({ media, isReplacement = false, children }: MediaStateProps) {
@@ -59,7 +61,14 @@ function MediaState({ media, isReplacement = false, children }: MediaStateProps)
   const shownHint = isReplacement && media.state !== 'FAILED' ? t('Members get the old file until then.') : hint
   return (
     <div>
-      <Badge tone={tone}>{text}</Badge>
+      {media.state === 'READY' && !isReplacement ? (
+        <p className="flex items-center gap-1.5 text-sm text-success">
+          <Check aria-hidden size={16} />
+          {text}
+        </p>
+      ) : (
+        <Badge tone={tone}>{text}</Badge>
+      )}
       {shownHint !== null && <p className="mt-1 max-w-prose text-sm text-muted">{shownHint}</p>}
       <div className="flex flex-wrap gap-2 not-empty:mt-1">{children}</div>
     </div>

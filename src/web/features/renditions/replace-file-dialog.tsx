@@ -52,7 +52,7 @@ export function ReplaceFileDialog({ item, kind, onClose }: ReplaceFileDialogProp
       onClose()
     } catch (error) {
       if (isCancelled(error)) return
-      if (error instanceof ApiError && error.code === 'STREAM_CUTS_VIDEO') {
+      if (error instanceof ApiError && error.code === 'VIDEO_LONGER_THAN_STREAM') {
         setQuestion(error.fields['storageKey'] ?? error.message)
         return
       }

@@ -96,18 +96,14 @@ export function VideosScreen() {
 }
 
 function columns(now: Instant): Column<AdminVideo>[] {
-  return [
-    { header: t('Title'), cell: titleCell },
-    statusColumn(now),
-    { header: t('Conversion'), cell: (video) => <MediaLine item={video} />, className: 'md:w-64' },
-    dateAddedColumn(),
-  ]
+  return [{ header: t('Title'), cell: titleCell, isUnlabelledOnPhones: true }, statusColumn(now), dateAddedColumn()]
 }
 
-function titleCell({ title, usageType, sequenceOrder, durationInSeconds, posterUrl }: AdminVideo) {
+function titleCell(video: AdminVideo) {
+  const { title, usageType, sequenceOrder, durationInSeconds, posterUrl } = video
   const minutes = Math.max(1, Math.round(durationInSeconds / 60))
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       <PosterThumbnail url={posterUrl} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{title}</p>
@@ -118,6 +114,7 @@ function titleCell({ title, usageType, sequenceOrder, durationInSeconds, posterU
             t('{minutes} min', { minutes }),
           ].join(' · ')}
         </p>
+        <MediaLine item={video} />
       </div>
     </div>
   )

@@ -1,0 +1,61 @@
+import { testApp } from './app.ts'
+import { fakeTranscoder } from './fake-transcoder.ts'
+import { manualJobs } from './manual-jobs.ts'
+import { anAdmin } from './users.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { MediaInfo } from '#server/ports/media-probe.ts'
+import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+
+export type Conversion = Awaited<ReturnType<typeof openConversion>>
+
+/** The product with a transcoder that does nothing, whose background jobs run when the test says so. */
+export async function openConversion() {
+  const background = manualJobs()
+  const transcoder = fakeTranscoder()
+  const machine = { freeSpace: 1e12 }
+  const source: { info: MediaInfo } = {
+    info: { durationInSeconds: 2, hasPicture: true, video: { width: 1280, height: 720 } },
+  }
+  const t = await testApp({
+    ports: {
+      jobs: background.jobs,
+      transcoder,
+      freeSpace: async () => machine.freeSpace,
+      probe: { probe: async () => source.info },
+    },
+  })
+  const admin = await anAdmin(t)
+
+  /** Runs all due steps of this node. */
+  async function convertAll(): Promise<void> {
+    while ((await background.runQueue('media.convert')) > 0);
+  }
+
+  return {
+    t,
+    admin,
+    background,
+    transcoder,
+    machine,
+    /** What is found in every source that is read. */
+    source,
+    convertAll,
+
+    /** A minute later: what became due is looked for, and done. */
+    async aMinuteLater(): Promise<void> {
+      t.clock.advance(MINUTE_IN_MS + 1)
+      await background.repeat('media.look')
+      await convertAll()
+    },
+
+    async listedVideo(id: string) {
+      const { answer } = await t.request(contract.videos.list, { token: admin.token })
+      return answer.videos.find(({ _id }) => _id === id)
+    },
+
+    playbackOf: async (id: string) =>
+      (await t.request(contract.playback.read, { token: admin.token, params: { id } })).answer.playback,
+
+    encodings: () => transcoder.log.filter((line) => line.startsWith('encode')),
+  }
+}
