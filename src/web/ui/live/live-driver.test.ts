@@ -36,7 +36,7 @@ async function joinedPlayer({
   const session = {
     startTime: new Date(START),
     durationInSeconds: HOUR_IN_SECONDS,
-    currentUrl,
+    loadSource: () => void (video.src = currentUrl()),
     onLoadError: vi.fn<() => void>(),
     fetchServerTime,
   }
