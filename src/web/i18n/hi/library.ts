@@ -53,6 +53,8 @@ export const library: Dictionary = {
   'This was the last part of the course.': 'यह इस कोर्स का अंतिम भाग था।',
 
   Speed: 'गति',
+  Position: 'स्थान',
+  '{time} of {length}': '{length} में से {time}',
   Quality: 'क्वालिटी',
   Auto: 'ऑटो',
   'Auto ({size})': 'ऑटो ({size})',

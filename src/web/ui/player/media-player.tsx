@@ -9,6 +9,7 @@ import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
 import { qualityOptions, useQuality, useShownSize } from './quality.ts'
 import { type SourceFailure, useRenewableSource } from './renewable-source.ts'
 import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
+import { SeekStrip } from './seek-strip.tsx'
 import type { Playback } from './stream/playback.ts'
 import { useCaptions } from './use-captions.ts'
 import { useIsStalled } from './use-is-stalled.ts'
@@ -141,6 +142,9 @@ export function MediaPlayer({
             {t('Retry')}
           </Button>
         </div>
+      )}
+      {video && offer?.storyboard && (
+        <SeekStrip video={video} durationInSeconds={offer.durationInSeconds} storyboard={offer.storyboard} />
       )}
       <PlayerBar
         video={video}
