@@ -25,7 +25,7 @@ const plain: ChoiceInput = {
   quality: 'AUTO',
   isSavingData: false,
   lineBitRate: EXPECTED_BIT_RATE,
-  bufferedInSeconds: 0,
+  bufferedInSeconds: 5,
   playbackRate: 1,
   shownPixels: 2000,
 }
@@ -33,6 +33,10 @@ const plain: ChoiceInput = {
 describe('the rendition to fetch next', () => {
   test.each<[string, Partial<ChoiceInput>, RenditionName]>([
     ['an unknown line begins small', {}, '240p'],
+    ['an unknown line with nothing in hand', { bufferedInSeconds: 0 }, '240p'],
+    ['400 kbit/s with nothing in hand', { lineBitRate: 400_000, bufferedInSeconds: 0 }, '144p'],
+    ['1600 kbit/s with nothing in hand', { lineBitRate: 1_600_000, bufferedInSeconds: 0 }, '240p'],
+    ['a fast line with nothing in hand', { lineBitRate: 9_000_000, bufferedInSeconds: 0 }, '720p'],
     ['a line below the smallest still gets the smallest', { lineBitRate: 50_000 }, '144p'],
     ['400 kbit/s', { lineBitRate: 400_000 }, '144p'],
     ['500 kbit/s', { lineBitRate: 500_000 }, '240p'],

@@ -83,8 +83,7 @@ export function chooseRendition<R extends Sized>(renditions: readonly R[], input
   if (isSize(quality)) return renditions.findLast((each) => shortSide(each) <= heightOf(quality)) ?? smallest
   const visible = renditions.findIndex((each) => shortSide(each) >= shownPixels) + 1 || renditions.length
   const isSmall = quality === 'SAVER' || isSavingData
-  // With much in hand, a single slow piece does not lower the quality.
-  const carries = (lineBitRate * (bufferedInSeconds > 15 ? 0.9 : 0.7)) / Math.max(1, playbackRate)
+  const carries = usableBitRate(lineBitRate, bufferedInSeconds) / Math.max(1, playbackRate)
   const needs = ({ meanBitRate, peakBitRate }: R) =>
     bufferedInSeconds > 10 ? meanBitRate : Math.min(peakBitRate, meanBitRate * 1.3)
   return (
@@ -92,6 +91,17 @@ export function chooseRendition<R extends Sized>(renditions: readonly R[], input
       .slice(0, visible)
       .findLast((each) => needs(each) <= carries && (!isSmall || shortSide(each) <= SAVER_SHORT_SIDE)) ?? smallest
   )
+}
+
+/** Enough for a small picture, which a line should not be refused for its first one. */
+const SMALL_PICTURE_BIT_RATE = 350_000
+
+/** What of the line's rate may be used: with much in hand, a single slow piece does not lower the quality. */
+function usableBitRate(lineBitRate: number, bufferedInSeconds: number): number {
+  const usable = lineBitRate * (bufferedInSeconds > 15 ? 0.9 : 0.7)
+  if (bufferedInSeconds > 1) return usable
+  // Nothing can be shown: the next picture comes soon, the better ones follow.
+  return Math.min(usable, Math.max(SMALL_PICTURE_BIT_RATE, lineBitRate / 4))
 }
 
 export function shortSide({ width, height }: Pick<Sized, 'width' | 'height'>): number {

@@ -45,6 +45,7 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
   let { quality } = options
   let loads = 0
   let isRefused = false
+  let isHeld = false
   let feed: Feed | null = null
   let isFeedRefused = false
   let isFileRefused = false
@@ -78,8 +79,9 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
     offer = read ?? offer
     source = choose()
     options.onOffer(offer, source)
-    // Another quality of a paused item stays paused.
-    if (thisLoad > 1 && !media.error) media.autoplay = autoplays && !media.paused
+    // An item that the member has paused stays paused; one that never began still begins by itself.
+    isHeld = media.paused && !media.error && (isHeld || media.played.length > 0)
+    media.autoplay = autoplays && !isHeld
     if (source.kind === 'FEED') feed = start(source.renditions)
     else media.src = source.kind === 'OFFERED' ? source.url : fileUrl()
   }
