@@ -9,18 +9,24 @@ import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
 import { qualityOptions, useQuality, useShownSize } from './quality.ts'
 import { type SourceFailure, useRenewableSource } from './renewable-source.ts'
 import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
-import { SeekStrip } from './seek-strip.tsx'
 import type { Playback } from './stream/playback.ts'
 import { useCaptions } from './use-captions.ts'
 import { useIsStalled } from './use-is-stalled.ts'
-import { Waveform } from './waveform.tsx'
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
 import { t } from '#web/i18n/t.ts'
+import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { LoaderCircle } from 'lucide-react'
-import { type MouseEvent, type SyntheticEvent, useState } from 'react'
+import { type MouseEvent, Suspense, type SyntheticEvent, useState } from 'react'
+
+const Nothing = (): null => null
+// The item plays also without them, and before they are there.
+const SeekStrip = lazyWithPreload(
+  async () => (await import('./seek-strip.tsx').catch(() => null))?.SeekStrip ?? Nothing,
+)
+const Waveform = lazyWithPreload(async () => (await import('./waveform.tsx').catch(() => null))?.Waveform ?? Nothing)
 
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
@@ -129,7 +135,11 @@ export function MediaPlayer({
       ) : (
         <div className="relative grid gap-5 overflow-hidden rounded-card border border-line bg-surface px-4 pt-10 pb-4 sm:px-6">
           <Mandala className="mx-auto w-36 text-gold sm:w-44" />
-          {offer && offer.waveform.length > 0 && <Waveform media={element} levels={offer.waveform} />}
+          {offer && offer.waveform.length > 0 && (
+            <Suspense fallback={<div className="h-12" />}>
+              <Waveform media={element} levels={offer.waveform} />
+            </Suspense>
+          )}
           {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
           <audio {...elementProps} className="w-full" />
           {isStalled && <StalledNotice className="absolute inset-x-0 top-3 mx-auto" />}
@@ -144,7 +154,9 @@ export function MediaPlayer({
         </div>
       )}
       {video && offer?.storyboard && (
-        <SeekStrip video={video} durationInSeconds={offer.durationInSeconds} storyboard={offer.storyboard} />
+        <Suspense fallback={<div className="-my-2 h-11" />}>
+          <SeekStrip video={video} durationInSeconds={offer.durationInSeconds} storyboard={offer.storyboard} />
+        </Suspense>
       )}
       <PlayerBar
         video={video}

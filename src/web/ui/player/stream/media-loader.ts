@@ -1,5 +1,5 @@
 import type { FeedFailure } from './feed-recovery.ts'
-import { type Feed, startFeed } from './feeder.ts'
+import type { Feed, startFeed } from './feeder.ts'
 import { lineHints } from './line-rate.ts'
 import { mediaSourceClass, typeOf } from './media-source-class.ts'
 import type { Playback } from './playback.ts'
@@ -47,6 +47,7 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
   let isRefused = false
   let isHeld = false
   let feed: Feed | null = null
+  let start: typeof startFeed | undefined
   let isFeedRefused = false
   let isFileRefused = false
   let offer: PlaybackOffer | null = null
@@ -62,7 +63,8 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
       isSavingData,
       refused,
       isFileRefused,
-      feeds: (rendition) => !isFeedRefused && Source?.isTypeSupported(typeOf(rendition)) === true,
+      feeds: (rendition) =>
+        start !== undefined && !isFeedRefused && Source?.isTypeSupported(typeOf(rendition)) === true,
       readsPlaylists: Source === undefined && media.canPlayType('application/vnd.apple.mpegurl') !== '',
     })
   }
@@ -74,7 +76,10 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
     refuseUndecodable()
     feed?.stop()
     feed = null
+    // Beside the offer, so that pages without a video do not carry it.
+    const feeder = kind === 'VIDEO' && mediaSourceClass() ? import('./feeder.ts').catch(() => null) : null
     const read = await playback.readOffer({ isFresh }).catch(() => null)
+    start = (await feeder)?.startFeed
     if (thisLoad !== loads) return
     offer = read ?? offer
     source = choose()
@@ -82,7 +87,7 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
     // An item that the member has paused stays paused; one that never began still begins by itself.
     isHeld = media.paused && !media.error && (isHeld || media.played.length > 0)
     media.autoplay = autoplays && !isHeld
-    if (source.kind === 'FEED') feed = start(source.renditions)
+    if (source.kind === 'FEED' && start) feed = start(media, feedOptions(source.renditions))
     else media.src = source.kind === 'OFFERED' ? source.url : fileUrl()
   }
 
@@ -94,19 +99,18 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
     else for (const { name } of source.renditions.slice(-1)) refused.add(name)
   }
 
-  const start = (renditions: PlaybackOffer['renditions']): Feed =>
-    startFeed(media, {
-      durationInSeconds: offer?.durationInSeconds ?? 0,
-      renditions,
-      quality,
-      startAt,
-      readFragments: playback.readFragments,
-      async renewOffer() {
-        offer = await playback.readOffer({ isFresh: true })
-        return offer
-      },
-      onFailure: fallBack,
-    })
+  const feedOptions = (renditions: PlaybackOffer['renditions']) => ({
+    durationInSeconds: offer?.durationInSeconds ?? 0,
+    renditions,
+    quality,
+    startAt,
+    readFragments: playback.readFragments,
+    async renewOffer() {
+      offer = await playback.readOffer({ isFresh: true })
+      return offer
+    },
+    onFailure: fallBack,
+  })
 
   function fallBack(failure: FeedFailure): void {
     if (failure === 'LINK') {
