@@ -31,7 +31,7 @@ const LINES: { name: string; conditions: NetworkConditions; watchedForMs: number
   {
     name: '400 kbit/s',
     conditions: { downInKbits: 400, upInKbits: 200, delayInMs: 150, ...QUIET },
-    watchedForMs: 45_000,
+    watchedForMs: 55_000,
     aim: '≤ 2.0 s',
     joinAim: '≤ 4 s',
   },

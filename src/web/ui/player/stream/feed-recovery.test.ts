@@ -21,7 +21,7 @@ function recoveryWith(renew: () => Promise<boolean> = () => Promise.resolve(true
 test('a lost network is waited for without an end, with longer pauses', async () => {
   const { recover, isWaiting, succeeded, pauses } = recoveryWith()
   for (let attempt = 0; attempt < 8; attempt += 1) expect(await recover(new TypeError('Failed to fetch'))).toBeNull()
-  expect(pauses).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000, 8000])
+  expect(pauses).toEqual([400, 800, 1600, 3200, 4000, 4000, 4000, 4000])
   expect(isWaiting()).toBe(true)
   succeeded()
   expect(isWaiting()).toBe(false)

@@ -8,7 +8,8 @@ export type FeedFailure = 'LINK' | 'FORMAT'
 
 /** Seeks follow each other while the seek bar is dragged. */
 const SEEK_SETTLES_IN_MS = 60
-const RETRY_DELAY_IN_MS = { first: 400, longest: 8000 }
+/** Not rarer than fragments are fetched anyway. */
+const RETRY_DELAY_IN_MS = { first: 400, longest: 4000 }
 const MAX_RENEWALS_IN_A_ROW = 3
 
 interface RecoveryOptions {
