@@ -12,7 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 const VIDEO = 'Sunday satsang: a flame out of the wind'
-const WATCHED_FOR_MS = 35_000
+const WATCHED_FOR_MS = 25_000
 const SETTLES_IN_MS = 8000
 const RIGHT_CLOCK = { aheadInMs: 60_000, fastByPpm: 50 }
 

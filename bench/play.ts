@@ -24,14 +24,14 @@ const LINES: { name: string; conditions: NetworkConditions; watchedForMs: number
   {
     name: '1600 kbit/s',
     conditions: { downInKbits: 1600, upInKbits: 750, delayInMs: 75, ...QUIET },
-    watchedForMs: 15_000,
+    watchedForMs: 8_000,
     aim: '≤ 1.0 s, ≤ 0.7 ×',
     joinAim: '≤ 2 s',
   },
   {
     name: '400 kbit/s',
     conditions: { downInKbits: 400, upInKbits: 200, delayInMs: 150, ...QUIET },
-    watchedForMs: 55_000,
+    watchedForMs: 30_000,
     aim: '≤ 2.0 s',
     joinAim: '≤ 4 s',
   },

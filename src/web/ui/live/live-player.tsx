@@ -12,14 +12,14 @@ import { KeyboardShortcutsDialog } from '#web/ui/player/keyboard-shortcuts-dialo
 import { useLiveMediaSession } from '#web/ui/player/media-session.ts'
 import { PictureInPictureButton } from '#web/ui/player/picture-in-picture-button.tsx'
 import { type PlayerAction, usePlayerKeys } from '#web/ui/player/player-keys.ts'
-import { qualityOptions, useQuality, useShownSize } from '#web/ui/player/quality.ts'
-import { QualitySelect } from '#web/ui/player/quality-select.tsx'
+import { QualityMenu } from '#web/ui/player/offer-parts.tsx'
+import { useQuality } from '#web/ui/player/quality.ts'
 import type { Playback } from '#web/ui/player/stream/playback.ts'
 import { useCaptions } from '#web/ui/player/use-captions.ts'
 import { useFullscreen } from '#web/ui/player/use-fullscreen.ts'
 import { useIsIdle } from '#web/ui/player/use-idle.ts'
 import { Keyboard, LoaderCircle, RotateCw, VolumeX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
 interface LivePlayerProps {
   title: string
@@ -41,8 +41,6 @@ export function LivePlayer({ title, captions, onPosition, ...session }: LivePlay
   const frame = useRef<HTMLDivElement>(null)
   const [quality, setQuality] = useQuality()
   const { attach, driver, video, view, offer, isSoundOnly } = useLiveVideo({ ...session, quality })
-  const shown = useShownSize(video, offer)
-  const qualities = offer ? qualityOptions(offer, { kind: 'VIDEO', shown }) : []
   const captionsControl = useCaptions(video, captions)
   const fullscreen = useFullscreen(frame)
   const isIdle = useIsIdle(frame, { isEnabled: fullscreen.isOn && !view.isPaused })
@@ -107,7 +105,11 @@ export function LivePlayer({ title, captions, onPosition, ...session }: LivePlay
       {driver && (
         <LiveControls driver={driver} view={view} fullscreen={fullscreen} isHidden={isIdle}>
           {captions.length > 0 && <CaptionsSelect captions={captionsControl} />}
-          {qualities.length > 0 && <QualitySelect {...{ quality, qualities }} onQuality={setQuality} />}
+          {offer && (
+            <Suspense fallback={null}>
+              <QualityMenu kind="VIDEO" isIcon {...{ video, offer, quality }} onQuality={setQuality} />
+            </Suspense>
+          )}
           {video && <PictureInPictureButton video={video} />}
           <IconButton
             icon={Keyboard}

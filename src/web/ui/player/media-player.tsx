@@ -2,11 +2,12 @@ import type { CaptionTrack } from './captions-choice.ts'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { performOnMedia } from './media-actions.ts'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
+import { QualityMenu, SeekStrip, Waveform } from './offer-parts.tsx'
 import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { nextRate, usePlaybackRate } from './playback-rate.ts'
 import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
-import { qualityOptions, useQuality, useShownSize } from './quality.ts'
+import { useQuality } from './quality.ts'
 import { type SourceFailure, useRenewableSource } from './renewable-source.ts'
 import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
 import type { Playback } from './stream/playback.ts'
@@ -14,19 +15,11 @@ import { useCaptions } from './use-captions.ts'
 import { useIsStalled } from './use-is-stalled.ts'
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
 import { t } from '#web/i18n/t.ts'
-import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { LoaderCircle } from 'lucide-react'
 import { type MouseEvent, Suspense, type SyntheticEvent, useState } from 'react'
-
-const Nothing = (): null => null
-// The item plays also without them, and before they are there.
-const SeekStrip = lazyWithPreload(
-  async () => (await import('./seek-strip.tsx').catch(() => null))?.SeekStrip ?? Nothing,
-)
-const Waveform = lazyWithPreload(async () => (await import('./waveform.tsx').catch(() => null))?.Waveform ?? Nothing)
 
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
@@ -64,7 +57,6 @@ export function MediaPlayer({
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isNoticeOver, setNoticeOver] = useState(false)
   const video = element instanceof HTMLVideoElement ? element : null
-  const shown = useShownSize(video, offer)
   const captionsControl = useCaptions(video, captions)
   usePlayerKeys(element, perform)
   useMediaSession(element, nowPlaying)
@@ -158,16 +150,13 @@ export function MediaPlayer({
           <SeekStrip video={video} durationInSeconds={offer.durationInSeconds} storyboard={offer.storyboard} />
         </Suspense>
       )}
-      <PlayerBar
-        video={video}
-        captions={captionsControl}
-        rate={rate}
-        onRate={setRate}
-        quality={quality}
-        qualities={offer ? qualityOptions(offer, { kind, shown }) : []}
-        onQuality={setQuality}
-        onHelp={() => setHelpOpen(true)}
-      />
+      <PlayerBar video={video} captions={captionsControl} rate={rate} onRate={setRate} onHelp={() => setHelpOpen(true)}>
+        {offer && (
+          <Suspense fallback={null}>
+            <QualityMenu {...{ kind, video, offer, quality }} onQuality={setQuality} />
+          </Suspense>
+        )}
+      </PlayerBar>
       {startAt > 0 && element && !isNoticeOver && <ResumeNotice at={startAt} onRestart={playFromStart} />}
       <KeyboardShortcutsDialog kind="RECORDED" open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>

@@ -2,12 +2,11 @@ import { BarSelect } from './bar-select.tsx'
 import { CaptionsSelect } from './captions-select.tsx'
 import { PictureInPictureButton } from './picture-in-picture-button.tsx'
 import { PLAYBACK_RATES } from './playback-rate.ts'
-import { parseQuality, type QualityOption, selectedOption } from './quality.ts'
 import type { CaptionsControl } from './use-captions.ts'
-import type { Quality } from '#shared/domain/rendition-choice.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Keyboard } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface PlayerBarProps {
   /** Null for audio. */
@@ -15,16 +14,13 @@ interface PlayerBarProps {
   captions: CaptionsControl
   rate: number
   onRate: (rate: number) => void
-  quality: Quality
-  /** Empty if there is nothing to choose from. */
-  qualities: readonly QualityOption[]
-  onQuality: (quality: Quality) => void
   onHelp: () => void
+  /** The choice of the quality. */
+  children: ReactNode
 }
 
 /** Controls that not all browsers' own controls have, shown below them. */
-export function PlayerBar({ video, captions, rate, onRate, onHelp, ...props }: PlayerBarProps) {
-  const { quality, qualities, onQuality } = props
+export function PlayerBar({ video, captions, rate, onRate, onHelp, children }: PlayerBarProps) {
   const rates = [...new Set([...PLAYBACK_RATES, rate])].toSorted((a, b) => a - b)
   return (
     <div className="flex flex-wrap items-center gap-x-3">
@@ -34,14 +30,7 @@ export function PlayerBar({ video, captions, rate, onRate, onHelp, ...props }: P
         options={rates.map((value) => ({ value, label: t('{rate}×', { rate: value }) }))}
         onChange={(value) => onRate(Number(value))}
       />
-      {qualities.length > 0 && (
-        <BarSelect
-          label={t('Quality')}
-          value={selectedOption(qualities, quality)}
-          options={qualities.map(({ quality: value, label }) => ({ value, label }))}
-          onChange={(value) => onQuality(parseQuality(value) ?? 'AUTO')}
-        />
-      )}
+      {children}
       <div className="ml-auto flex items-center gap-1">
         {captions.tracks.length > 0 && <CaptionsSelect captions={captions} />}
         {video && <PictureInPictureButton video={video} />}

@@ -1,4 +1,4 @@
-import { qualityOptions, selectedOption } from './quality.ts'
+import { qualityOptions, selectedOption } from './quality-options.ts'
 import type { PlaybackRendition } from '#shared/contract/playback.ts'
 import type { Quality } from '#shared/domain/rendition-choice.ts'
 import type { RenditionName } from '#shared/domain/renditions.ts'
