@@ -24,6 +24,8 @@ const seen = z.object({
   seeks: z.array(z.number()),
   /** The delay of each of the page's own timers: the machine adds it to every error. */
   late: z.array(z.number()),
+  /** When the player was there. */
+  openedAt: z.number(),
 })
 
 export interface LiveSession {

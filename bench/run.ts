@@ -18,6 +18,7 @@ const groups: Record<string, Group> = {
   pages: { needs: ['wrk'], rows: async () => (await import('./pages.ts')).pageRows() },
   screens: { needs: [], rows: async () => (await import('./screens.ts')).screenRows() },
   site: { needs: [], rows: async () => (await import('./site.ts')).siteRows() },
+  play: { needs: [], rows: async () => (await import('./play.ts')).playRows() },
   live: { needs: [], rows: async () => (await import('./live.ts')).liveRows() },
   crowd: { needs: ['wrk'], rows: async () => (await import('./live-audience.ts')).audienceRows() },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },

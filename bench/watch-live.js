@@ -17,7 +17,7 @@
     }
   }
 
-  const seen = { frames: [], seeks: [], late: [] }
+  const seen = { frames: [], seeks: [], late: [], openedAt: 0 }
   globalThis.seen = seen
   globalThis.trueNow = trueNow
   /** Sets the player back, as a busy phone would; answers when. */
@@ -48,6 +48,7 @@
     const video = document.querySelector('video')
     if (!video || watched.has(video)) return
     watched.add(video)
+    seen.openedAt ||= trueNow()
     watch(video)
   }, SAMPLED_EVERY_MS)
 }

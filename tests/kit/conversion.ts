@@ -1,9 +1,10 @@
 import { testApp } from './app.ts'
 import { fakeTranscoder } from './fake-transcoder.ts'
 import { manualJobs } from './manual-jobs.ts'
+import { aProbedVideo } from './probed-media.ts'
 import { anAdmin } from './users.ts'
 import { contract } from '#shared/contract/index.ts'
-import type { MediaInfo } from '#server/ports/media-probe.ts'
+import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 export type Conversion = Awaited<ReturnType<typeof openConversion>>
@@ -13,9 +14,7 @@ export async function openConversion() {
   const background = manualJobs()
   const transcoder = fakeTranscoder()
   const machine = { freeSpace: 1e12 }
-  const source: { info: MediaInfo } = {
-    info: { durationInSeconds: 2, hasPicture: true, video: { width: 1280, height: 720 } },
-  }
+  const source: { info: MediaInfo } = { info: aProbedVideo({ width: 1280, height: 720 }) }
   const t = await testApp({
     ports: {
       jobs: background.jobs,

@@ -28,8 +28,8 @@ const file = {
 describe('the list of renditions', () => {
   test('begins with the one to begin with and ends with the sound alone', () => {
     expect(masterPlaylist(ladder).split('\n').filter(isAddress)).toEqual([
-      '360p.m3u8',
       '144p.m3u8',
+      '360p.m3u8',
       '720p.m3u8',
       'audio.m3u8',
     ])
@@ -40,10 +40,10 @@ describe('the list of renditions', () => {
       `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
-#EXT-X-STREAM-INF:BANDWIDTH=517000,AVERAGE-BANDWIDTH=516000,RESOLUTION=640x360,CODECS="avc1.640015,mp4a.40.2"
-360p.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=129000,AVERAGE-BANDWIDTH=128000,RESOLUTION=256x144,CODECS="avc1.640015,mp4a.40.2"
 144p.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=517000,AVERAGE-BANDWIDTH=516000,RESOLUTION=640x360,CODECS="avc1.640015,mp4a.40.2"
+360p.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=1687000,AVERAGE-BANDWIDTH=1686000,RESOLUTION=1280x720,CODECS="avc1.640015,mp4a.40.2"
 720p.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=44000,AVERAGE-BANDWIDTH=43000,CODECS="mp4a.40.2"

@@ -1,4 +1,4 @@
-import { firstRendition } from './rendition-choice.ts'
+import { startRendition } from './rendition-choice.ts'
 import type { RenditionName } from './renditions.ts'
 
 /* Playlists of HTTP Live Streaming (RFC 8216) for players that read them themselves. */
@@ -31,7 +31,7 @@ export const MASTER_PLAYLIST = 'main.m3u8'
 
 /** Lists the renditions: players begin with the first, and use the sound alone on a line that carries no picture. */
 export function masterPlaylist(renditions: readonly Variant[]): string {
-  const first = firstRendition(renditions)
+  const first = startRendition(renditions)
   const [soundAlone, pictures] = [
     renditions.filter(({ name }) => name === 'audio'),
     renditions.filter((each) => each.name !== 'audio' && each !== first),

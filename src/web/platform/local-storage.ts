@@ -1,7 +1,17 @@
 /**
  * The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment.
  */
-type Key = 'user' | 'token' | 'agreed' | 'play-next' | 'playback-rate' | 'captions' | `ebook-zoom:${string}` | 'payment'
+type Key =
+  | 'user'
+  | 'token'
+  | 'agreed'
+  | 'play-next'
+  | 'playback-rate'
+  | 'captions'
+  | 'quality'
+  | 'line-rate'
+  | `ebook-zoom:${string}`
+  | 'payment'
 
 /** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {

@@ -23,8 +23,10 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
     async read({ params: { id }, query, viewer: { userId }, viewer }) {
       const { key, durationInSeconds } = await requireItem(id, viewer)
       const { renditions, pictures, waveform } = await playable.filesOf(key)
-      const measured = renditions.map((row) => ({ name: row.name, meanBitRate: row.mean_bit_rate }))
-      const likely = likelyRenditions(measured, query.bitRate)
+      const sized = renditions.map(({ name, width, height, mean_bit_rate, peak_bit_rate }) => {
+        return { name, width, height, meanBitRate: mean_bit_rate, peakBitRate: peak_bit_rate }
+      })
+      const likely = likelyRenditions(sized, query.bitRate)
       const signed = renditions.map(async (row) => ({
         name: row.name,
         url: await media.directUrl(userId, { key: row.key, contentType: contentTypeOf(row) }),

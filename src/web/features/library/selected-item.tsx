@@ -3,6 +3,7 @@ import { fileUrlOf, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { type Progress, resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
+import { usePlayback } from '#web/features/playback/public.ts'
 import { useRecordPosition } from '#web/features/progress/public.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
@@ -10,7 +11,7 @@ import { pictureUrl } from '#web/ui/picture.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Loading } from '#web/ui/states.tsx'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 const EbookReader = lazyWithPreload(async () => (await import('./ebook-reader.tsx')).EbookReader)
@@ -58,7 +59,8 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
           <EbookReader ebook={item} renewUrl={renewUrl} startAt={startAt} onPosition={onPage} />
         </Suspense>
       ) : (
-        <MediaPlayer
+        <ItemPlayer
+          itemId={item._id}
           kind={kind}
           src={fileUrlOf(selected)}
           startAt={startAt}
@@ -92,6 +94,11 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
       </div>
     </>
   )
+}
+
+/** The offer of renditions is requested only for what is played, not for e-books. */
+function ItemPlayer({ itemId, ...player }: Omit<ComponentProps<typeof MediaPlayer>, 'playback'> & { itemId: string }) {
+  return <MediaPlayer {...player} playback={usePlayback(itemId)} />
 }
 
 /** Whether the next item of a course plays automatically: off until the member turns it on in this browser. */

@@ -2,6 +2,7 @@ import { NextRecordingCard } from './next-recording-card.tsx'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
+import { usePlayback } from '#web/features/playback/public.ts'
 import { useRecordPosition, useProgressLookup } from '#web/features/progress/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
@@ -24,12 +25,14 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
   const progressOf = useProgressLookup()
   const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
   const recordPosition = useRecordPosition('VIDEO', video._id)
+  const playback = usePlayback(video._id)
   const [hasEnded, setEnded] = useState(false)
   const playNext = next && (() => onNext(next))
   return (
     <div className="grid gap-3">
       <MediaPlayer
         kind="VIDEO"
+        playback={playback}
         src={video.videoFileUrl ?? ''}
         startAt={startAt}
         captions={video.captions}

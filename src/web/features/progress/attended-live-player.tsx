@@ -1,9 +1,10 @@
 import { useProgressLookup, useRecordPosition } from './progress.hooks.ts'
 import type { Progress } from '#shared/domain/progress.ts'
+import { usePlayback } from '#web/features/playback/public.ts'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { type ComponentProps, useState } from 'react'
 
-interface AttendedLivePlayerProps extends ComponentProps<typeof LivePlayer> {
+interface AttendedLivePlayerProps extends Omit<ComponentProps<typeof LivePlayer>, 'playback'> {
   /** The video that is played live. Give each its own `key`. */
   videoId: string
   /** What the member has seen of it, as the server answered. */
@@ -15,5 +16,6 @@ export function AttendedLivePlayer({ videoId, progress, ...player }: AttendedLiv
   const progressOf = useProgressLookup()
   const [attendance] = useState(() => ({ playedBeforeInSeconds: progressOf(videoId, progress)?.furthest ?? 0 }))
   const recordPosition = useRecordPosition('VIDEO', videoId, attendance)
-  return <LivePlayer {...player} onPosition={recordPosition} />
+  const playback = usePlayback(videoId)
+  return <LivePlayer {...player} playback={playback} onPosition={recordPosition} />
 }

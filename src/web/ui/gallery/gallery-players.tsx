@@ -3,6 +3,7 @@ import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
+import type { Playback } from '#web/ui/player/stream/playback.ts'
 import { type ComponentProps, useState } from 'react'
 
 const players = ['audio', 'video that fails', 'live session'] as const
@@ -12,7 +13,12 @@ type Player = (typeof players)[number]
 export function Players() {
   const [silence] = useState(twoMinutesOfSilence)
   const [shown, setShown] = useState<Player | null>(null)
+  const playback: Playback = {
+    readOffer: () => Promise.resolve(null),
+    readFragments: () => Promise.reject(new Error()),
+  }
   const common = {
+    playback,
     nowPlaying: { title: 'The first breath' },
     renewUrl: () => Promise.resolve(null),
     onPosition: () => undefined,
@@ -31,6 +37,7 @@ export function Players() {
       {shown === 'live session' && (
         <LivePlayer
           title="The first breath"
+          playback={playback}
           src="/no-video.mp4"
           startTime={serverNow()}
           durationInSeconds={3600}

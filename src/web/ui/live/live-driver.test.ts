@@ -33,10 +33,14 @@ async function joinedPlayer({
 } = {}) {
   const video = Object.assign(new FakeVideo(), { resumeTakesMs })
   let view: LiveView | undefined
+  const startsAt: number[] = []
   const session = {
     startTime: new Date(START),
     durationInSeconds: HOUR_IN_SECONDS,
-    currentUrl,
+    loadSource(startAt: () => number) {
+      startsAt.push(startAt())
+      video.src = currentUrl()
+    },
     onLoadError: vi.fn<() => void>(),
     fetchServerTime,
   }
@@ -59,7 +63,7 @@ async function joinedPlayer({
     }
     return waited - 500
   }
-  return { video, driver, session, drift, msUntilInSync, view: () => view }
+  return { video, driver, session, drift, msUntilInSync, startsAt, view: () => view }
 }
 
 describe('the live driver', () => {
@@ -159,6 +163,20 @@ describe('the live driver', () => {
     expect(await msUntilInSync()).toBeLessThan(4 * SECOND)
     expect(session.onLoadError).toHaveBeenCalledOnce()
     expect(video.loads).toBe(2)
+  })
+
+  test('asks for a source that begins near the position at which it will join', async () => {
+    const { startsAt } = await joinedPlayer()
+    expect(startsAt).toHaveLength(1)
+    expect(startsAt[0]).toBeCloseTo(60.3, 1)
+  })
+
+  test('joins at the live position after loading another source', async () => {
+    const { video, driver, drift } = await joinedPlayer()
+    driver.reload()
+    await vi.advanceTimersByTimeAsync(5 * SECOND)
+    expect(video.loads).toBe(2)
+    expect(drift()).toBeLessThan(0.05)
   })
 
   test('fetches the server time after sleep, then catches up with two seeks at most', async () => {

@@ -33,7 +33,13 @@ export function createLiveDriver(
 
   function load(): void {
     loadingSince = performance.now()
-    video.src = session.currentUrl()
+    session.loadSource(joinPosition)
+  }
+
+  /** About where `join` will begin once the file is open: what is fetched first should be what is played. */
+  function joinPosition(): number {
+    const openedInSeconds = (performance.now() - loadingSince) / SECOND_IN_MS
+    return sync.positionToJoin(serverNow(), 2 * openedInSeconds) + openedInSeconds
   }
 
   function join(openedInSeconds = 0): void {
@@ -164,6 +170,7 @@ export function createLiveDriver(
       sync.resetBackoff()
       join()
     },
+    reload: load,
     stop() {
       clearInterval(timer)
       clearTimeout(holdTimer)

@@ -4,6 +4,7 @@ import { useLiveVideo } from './use-live-video.ts'
 import { t } from '#web/i18n/t.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Mandala } from '#web/ui/drawings.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CaptionTrack } from '#web/ui/player/captions-choice.ts'
 import { CaptionsSelect } from '#web/ui/player/captions-select.tsx'
@@ -11,15 +12,20 @@ import { KeyboardShortcutsDialog } from '#web/ui/player/keyboard-shortcuts-dialo
 import { useLiveMediaSession } from '#web/ui/player/media-session.ts'
 import { PictureInPictureButton } from '#web/ui/player/picture-in-picture-button.tsx'
 import { type PlayerAction, usePlayerKeys } from '#web/ui/player/player-keys.ts'
+import { QualityMenu } from '#web/ui/player/offer-parts.tsx'
+import { useQuality } from '#web/ui/player/quality.ts'
+import type { Playback } from '#web/ui/player/stream/playback.ts'
 import { useCaptions } from '#web/ui/player/use-captions.ts'
 import { useFullscreen } from '#web/ui/player/use-fullscreen.ts'
 import { useIsIdle } from '#web/ui/player/use-idle.ts'
 import { Keyboard, LoaderCircle, RotateCw, VolumeX } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 
 interface LivePlayerProps {
   title: string
-  /** A signed URL. While playing, the player keeps the first one and ignores later URLs. */
+  /** The renditions of the video. */
+  playback: Playback
+  /** A signed URL of the uploaded file. While playing, the player keeps the first one and ignores later URLs. */
   src: string
   startTime: Date
   durationInSeconds: number
@@ -33,7 +39,8 @@ interface LivePlayerProps {
 /** A recorded video that all members watch at the same position, as if it were live (specification §4). */
 export function LivePlayer({ title, captions, onPosition, ...session }: LivePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const { attach, driver, video, view } = useLiveVideo(session)
+  const [quality, setQuality] = useQuality()
+  const { attach, driver, video, view, offer, isSoundOnly } = useLiveVideo({ ...session, quality })
   const captionsControl = useCaptions(video, captions)
   const fullscreen = useFullscreen(frame)
   const isIdle = useIsIdle(frame, { isEnabled: fullscreen.isOn && !view.isPaused })
@@ -81,6 +88,7 @@ export function LivePlayer({ title, captions, onPosition, ...session }: LivePlay
           onSeeked={report('MOVED')}
           onPause={report('STOPPED')}
           disableRemotePlayback
+          {...(offer?.posterUrl && { poster: offer.posterUrl })}
           onContextMenu={(event) => event.preventDefault()}
           className="aspect-video max-h-full w-full"
         >
@@ -88,6 +96,7 @@ export function LivePlayer({ title, captions, onPosition, ...session }: LivePlay
             <track key={language} kind="captions" srcLang={language} label={label} src={url} />
           ))}
         </video>
+        {isSoundOnly && !offer?.posterUrl && <Mandala className="pointer-events-none absolute w-1/4 text-gold" />}
         <span className="absolute top-3 left-3">
           <Badge tone="live">{t('LIVE')}</Badge>
         </span>
@@ -96,6 +105,11 @@ export function LivePlayer({ title, captions, onPosition, ...session }: LivePlay
       {driver && (
         <LiveControls driver={driver} view={view} fullscreen={fullscreen} isHidden={isIdle}>
           {captions.length > 0 && <CaptionsSelect captions={captionsControl} />}
+          {offer && (
+            <Suspense fallback={null}>
+              <QualityMenu kind="VIDEO" isIcon {...{ video, offer, quality }} onQuality={setQuality} />
+            </Suspense>
+          )}
           {video && <PictureInPictureButton video={video} />}
           <IconButton
             icon={Keyboard}

@@ -4,8 +4,8 @@ import { DEFAULT_VOLUME } from '#shared/domain/live.ts'
 export interface LiveSession {
   startTime: Date
   durationInSeconds: number
-  /** The newest signed URL; called on the first load and on each reload. */
-  currentUrl: () => string
+  /** Gives the element its source, which begins at that second; called on the first load and on each reload. */
+  loadSource: (startAt: () => number) => void
   /** The file could not be loaded: its signed URL may have expired. */
   onLoadError: () => void
   /** Fetches the server's time; settles when it is known. */
@@ -32,6 +32,8 @@ export interface LiveDriver {
   setVolume(volume: number): void
   setMuted(isMuted: boolean): void
   catchUp(): void
+  /** Loads the source again and joins at the live position. */
+  reload(): void
   stop(): void
 }
 

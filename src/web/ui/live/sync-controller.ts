@@ -39,6 +39,8 @@ interface SyncController {
    * determines how far ahead of the target it is.
    */
   join(now: Instant, openedInSeconds?: number): number
+  /** What `join` would return, without joining. */
+  positionToJoin(now: Instant, openedInSeconds: number): number
   /** Called every DRIFT_CHECK_INTERVAL_IN_MS unless the member has paused. */
   nextAction(player: PlayerSample, now: Instant): LiveAction
   /** Allows the next seek or reload immediately: the connection is back, or the member has asked for it. */
@@ -121,11 +123,17 @@ export function createSyncController(session: SyncedSession): SyncController {
     return { kind: 'RELOAD' }
   }
 
+  function positionToJoin(now: Instant, openedInSeconds: number): number {
+    const { min, openingFactor, max } = JOIN_DELAY_IN_SECONDS
+    const delay = Math.min(max, min + openingFactor * openedInSeconds)
+    return Math.min(session.durationInSeconds, positionAt({ ...session, now }) + delay)
+  }
+
   return {
+    positionToJoin,
+
     join(now, openedInSeconds = 0) {
-      const { min, openingFactor, max } = JOIN_DELAY_IN_SECONDS
-      const delay = Math.min(max, min + openingFactor * openedInSeconds)
-      const to = Math.min(session.durationInSeconds, positionAt({ ...session, now }) + delay)
+      const to = positionToJoin(now, openedInSeconds)
       pending = { at: now, to, cost: 'FETCHED' }
       lastSeekAt = null
       seeksInARow = 0

@@ -1,16 +1,23 @@
 import { createLiveDriver } from './live-driver.ts'
 import { INITIAL_VIEW, type LiveDriver, type LiveSession, type LiveView } from './live-view.ts'
+import type { PlaybackOffer } from '#shared/contract/playback.ts'
+import type { Quality } from '#shared/domain/rendition-choice.ts'
+import { createMediaLoader, type MediaLoader } from '#web/ui/player/stream/media-loader.ts'
+import type { Playback } from '#web/ui/player/stream/playback.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-type VideoSession = Omit<LiveSession, 'currentUrl'> & { src: string }
+type VideoSession = Omit<LiveSession, 'loadSource'> & { src: string; playback: Playback; quality: Quality }
 
 /** Creates a driver for the video element passed to `attach`; a different start time creates a new one. */
 export function useLiveVideo(session: VideoSession) {
-  const { startTime, durationInSeconds } = session
+  const { startTime, durationInSeconds, quality } = session
   const startsAt = startTime.getTime()
   const latest = useRef(session)
   const [driver, setDriver] = useState<LiveDriver | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [offer, setOffer] = useState<PlaybackOffer | null>(null)
+  const [isSoundOnly, setSoundOnly] = useState(false)
+  const loader = useRef<MediaLoader | null>(null)
   const [view, setView] = useState<LiveView>(INITIAL_VIEW)
 
   useEffect(() => {
@@ -19,12 +26,28 @@ export function useLiveVideo(session: VideoSession) {
 
   const attach = useCallback(
     (element: HTMLVideoElement) => {
+      let startAt = (): number => 0
+      const source = createMediaLoader(element, {
+        playback: latest.current.playback,
+        quality: latest.current.quality,
+        fileUrl: () => latest.current.src,
+        startAt: () => startAt(),
+        onOffer(next, chosen) {
+          setOffer(next)
+          setSoundOnly(chosen.kind === 'OFFERED' && chosen.isSound)
+        },
+        onRefused: () => latest.current.onLoadError(),
+      })
+      loader.current = source
       const created = createLiveDriver(
         element,
         {
           startTime: new Date(startsAt),
           durationInSeconds,
-          currentUrl: () => latest.current.src,
+          loadSource(at) {
+            startAt = at
+            source.load()
+          },
           onLoadError: () => latest.current.onLoadError(),
           fetchServerTime: () => latest.current.fetchServerTime(),
         },
@@ -32,11 +55,19 @@ export function useLiveVideo(session: VideoSession) {
       )
       setDriver(created)
       setVideo(element)
-      return () => created.stop()
+      return () => {
+        source.stop()
+        created.stop()
+      }
     },
     [startsAt, durationInSeconds],
   )
-  return { attach, driver, video, view }
+
+  useEffect(() => {
+    if (loader.current?.setQuality(quality) === false) driver?.reload()
+  }, [driver, quality])
+
+  return { attach, driver, video, view, offer, isSoundOnly }
 }
 
 function areViewsEqual(a: LiveView, b: LiveView): boolean {

@@ -25,3 +25,7 @@ export function performOnMedia(media: HTMLMediaElement, action: MediaAction): vo
       break
   }
 }
+
+export function seekTo(media: HTMLMediaElement, second: number): void {
+  media.currentTime = second
+}

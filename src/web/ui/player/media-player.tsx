@@ -2,22 +2,30 @@ import type { CaptionTrack } from './captions-choice.ts'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { performOnMedia } from './media-actions.ts'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
+import { QualityMenu, SeekStrip, Waveform } from './offer-parts.tsx'
 import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { nextRate, usePlaybackRate } from './playback-rate.ts'
 import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
-import { useRenewableSource } from './renewable-source.ts'
+import { useQuality } from './quality.ts'
+import { type SourceFailure, useRenewableSource } from './renewable-source.ts'
 import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
+import type { Playback } from './stream/playback.ts'
 import { useCaptions } from './use-captions.ts'
+import { useIsStalled } from './use-is-stalled.ts'
+import type { PlaybackOffer } from '#shared/contract/playback.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
-import { type MouseEvent, type SyntheticEvent, useState } from 'react'
+import { LoaderCircle } from 'lucide-react'
+import { type MouseEvent, Suspense, type SyntheticEvent, useState } from 'react'
 
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
-  /** Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
+  /** The renditions of the item. */
+  playback: Playback
+  /** The uploaded file, which plays where there are no renditions. Only the first URL is used, because a newer one would restart the item. Each item needs its own `key`. */
   src: string
   /** The start position in seconds. Only the first value is used. */
   startAt?: number
@@ -33,6 +41,7 @@ const NO_CAPTIONS: readonly CaptionTrack[] = []
 /** Plays one item with the browser's controls, but without a download option (specification §2 Course page). */
 export function MediaPlayer({
   kind,
+  playback,
   src,
   startAt = 0,
   captions = NO_CAPTIONS,
@@ -40,11 +49,10 @@ export function MediaPlayer({
   renewUrl,
   onPosition,
 }: MediaPlayerProps) {
-  const { element, hasFailed, retry, hasReachedStart, restart, mediaProps } = useRenewableSource({
-    src,
-    startAt,
-    renewUrl,
-  })
+  const [quality, setQuality] = useQuality()
+  const source = useRenewableSource({ playback, src, startAt, quality, renewUrl })
+  const { element, offer, isSoundOnly, failure, retry, hasReachedStart, restart, mediaProps } = source
+  const isStalled = useIsStalled(element)
   const [rate, setRate] = usePlaybackRate(element)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isNoticeOver, setNoticeOver] = useState(false)
@@ -103,32 +111,76 @@ export function MediaPlayer({
   return (
     <div className="grid gap-2">
       {kind === 'VIDEO' ? (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children
-        <video {...elementProps} playsInline className="aspect-video w-full rounded-card bg-black" />
+        <div className="relative">
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
+          <video
+            {...elementProps}
+            playsInline
+            {...(offer?.posterUrl && { poster: offer.posterUrl })}
+            className={`rounded-card bg-black ${isUpright(offer) ? 'mx-auto aspect-[9/16] max-h-[80dvh] max-w-full' : 'aspect-video w-full'}`}
+          />
+          {isSoundOnly && !offer?.posterUrl && (
+            <Mandala className="pointer-events-none absolute inset-x-0 top-[18%] mx-auto w-[28%] text-gold" />
+          )}
+          {isStalled && <StalledNotice className="pointer-events-none absolute inset-x-0 top-3 mx-auto" />}
+        </div>
       ) : (
         <div className="relative grid gap-5 overflow-hidden rounded-card border border-line bg-surface px-4 pt-10 pb-4 sm:px-6">
           <Mandala className="mx-auto w-36 text-gold sm:w-44" />
+          {offer && offer.waveform.length > 0 && (
+            <Suspense fallback={<div className="h-12" />}>
+              <Waveform media={element} levels={offer.waveform} />
+            </Suspense>
+          )}
           {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the available captions are among its children */}
           <audio {...elementProps} className="w-full" />
+          {isStalled && <StalledNotice className="absolute inset-x-0 top-3 mx-auto" />}
         </div>
       )}
-      {hasFailed && (
+      {failure && (
         <div className="flex flex-wrap items-center gap-4">
-          <ErrorText>{t('This cannot be played right now. Please check your connection.')}</ErrorText>
+          <ErrorText>{messageOfFailure(failure)}</ErrorText>
           <Button variant="secondary" small onClick={retry}>
             {t('Retry')}
           </Button>
         </div>
       )}
-      <PlayerBar
-        video={video}
-        captions={captionsControl}
-        rate={rate}
-        onRate={setRate}
-        onHelp={() => setHelpOpen(true)}
-      />
+      {video && offer?.storyboard && (
+        <Suspense fallback={<div className="-my-2 h-11" />}>
+          <SeekStrip video={video} durationInSeconds={offer.durationInSeconds} storyboard={offer.storyboard} />
+        </Suspense>
+      )}
+      <PlayerBar video={video} captions={captionsControl} rate={rate} onRate={setRate} onHelp={() => setHelpOpen(true)}>
+        {offer && (
+          <Suspense fallback={null}>
+            <QualityMenu {...{ kind, video, offer, quality }} onQuality={setQuality} />
+          </Suspense>
+        )}
+      </PlayerBar>
       {startAt > 0 && element && !isNoticeOver && <ResumeNotice at={startAt} onRestart={playFromStart} />}
       <KeyboardShortcutsDialog kind="RECORDED" open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
+}
+
+function StalledNotice({ className }: { className: string }) {
+  return (
+    <p
+      role="status"
+      className={`flex w-fit items-center gap-3 rounded-full bg-raised px-5 py-2 text-foreground shadow-sm ${className}`}
+    >
+      <LoaderCircle aria-hidden className="animate-spin" size={20} />
+      {t('Waiting for the network…')}
+    </p>
+  )
+}
+
+function messageOfFailure(failure: SourceFailure): string {
+  return failure === 'DEVICE'
+    ? t('This device cannot play this file.')
+    : t('This cannot be played right now. Please check your connection.')
+}
+
+function isUpright(offer: PlaybackOffer | null): boolean {
+  return offer?.renditions.some(({ width, height }) => height > width) ?? false
 }

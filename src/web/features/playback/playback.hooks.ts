@@ -1,0 +1,40 @@
+import { playback } from '#shared/contract/playback.ts'
+import { request } from '#web/platform/api-client.ts'
+import { queryClient, queryOf } from '#web/platform/query-client.ts'
+import { lineRate } from '#web/ui/player/stream/line-rate.ts'
+import type { Playback } from '#web/ui/player/stream/playback.ts'
+import { useState } from 'react'
+
+/** The URLs in an offer are valid for three hours at least. */
+const OFFER_STALE_AFTER_MS = 30 * 60_000
+
+/**
+ * The renditions of an item; give each item its own component `key`. The offer is requested at once, before the player
+ * is mounted.
+ */
+export function usePlayback(id: string): Playback {
+  const [playbackOfItem] = useState(() => {
+    const created = createPlayback(id)
+    void created.readOffer({ isFresh: false }).catch(() => null)
+    return created
+  })
+  return playbackOfItem
+}
+
+function createPlayback(id: string): Playback {
+  const params = { id }
+  // Kept for this item: the key of the cached offer.
+  const bitRate = lineRate.current()
+  return {
+    async readOffer({ isFresh }) {
+      const options = queryOf(playback.read, { params, query: { bitRate } })
+      const answer = await queryClient.fetchQuery({
+        ...options,
+        retry: 1,
+        staleTime: isFresh ? 0 : OFFER_STALE_AFTER_MS,
+      })
+      return answer.playback
+    },
+    readFragments: (name) => request(playback.fragments, { params: { ...params, name }, isRepeatable: true }),
+  }
+}

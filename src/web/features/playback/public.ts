@@ -1,0 +1,1 @@
+export { usePlayback } from './playback.hooks.ts'

@@ -1,0 +1,147 @@
+import type { FeedFailure } from './feed-recovery.ts'
+import type { Feed, startFeed } from './feeder.ts'
+import { lineHints } from './line-rate.ts'
+import { mediaSourceClass, typeOf } from './media-source-class.ts'
+import type { Playback } from './playback.ts'
+import { chooseSource, type SourceChoice } from './source-choice.ts'
+import type { PlaybackOffer } from '#shared/contract/playback.ts'
+import type { Quality } from '#shared/domain/rendition-choice.ts'
+import type { RenditionName } from '#shared/domain/renditions.ts'
+
+interface LoaderOptions {
+  playback: Playback
+  quality: Quality
+  /** The newest URL of the uploaded file, which plays where there is no rendition. */
+  fileUrl: () => string
+  /** Where playback begins, in seconds. */
+  startAt: () => number
+  onOffer: (offer: PlaybackOffer | null, source: SourceChoice) => void
+  /** The URLs are refused, also new ones. */
+  onRefused: () => void
+}
+
+/** Gives a media element its source, for recordings and for live sessions. */
+export interface MediaLoader {
+  /** Loads the source, or again after an error. */
+  load(): void
+  /** False if the element has to be loaded again for it. */
+  setQuality(quality: Quality): boolean
+  /** The source comes from the offer, not from the uploaded file. */
+  isOffered(): boolean
+  /** Whether another load may help when this source cannot be decoded. */
+  hasAlternative(): boolean
+  stop(): void
+}
+
+/**
+ * Renditions over MediaSource; the browser's own HLS where it has none; the uploaded file where there is no rendition
+ * yet or none that the device decodes (decision 0066).
+ */
+export function createMediaLoader(media: HTMLMediaElement, options: LoaderOptions): MediaLoader {
+  const { playback, fileUrl, startAt } = options
+  const kind = media instanceof HTMLVideoElement ? 'VIDEO' : 'AUDIO'
+  const autoplays = media.autoplay
+  const refused = new Set<RenditionName>()
+  let { quality } = options
+  let loads = 0
+  let isRefused = false
+  let isHeld = false
+  let feed: Feed | null = null
+  let start: typeof startFeed | undefined
+  let isFeedRefused = false
+  let isFileRefused = false
+  let offer: PlaybackOffer | null = null
+  let source: SourceChoice | null = null
+
+  function choose(): SourceChoice {
+    const Source = mediaSourceClass()
+    const { isSavingData } = lineHints()
+    return chooseSource({
+      kind,
+      offer,
+      quality,
+      isSavingData,
+      refused,
+      isFileRefused,
+      feeds: (rendition) =>
+        start !== undefined && !isFeedRefused && Source?.isTypeSupported(typeOf(rendition)) === true,
+      readsPlaylists: Source === undefined && media.canPlayType('application/vnd.apple.mpegurl') !== '',
+    })
+  }
+
+  async function load(): Promise<void> {
+    const thisLoad = ++loads
+    const isFresh = media.error !== null || isRefused
+    isRefused = false
+    refuseUndecodable()
+    feed?.stop()
+    feed = null
+    // Beside the offer, so that pages without a video do not carry it.
+    const feeder = kind === 'VIDEO' && mediaSourceClass() ? import('./feeder.ts').catch(() => null) : null
+    const read = await playback.readOffer({ isFresh }).catch(() => null)
+    start = (await feeder)?.startFeed
+    if (thisLoad !== loads) return
+    offer = read ?? offer
+    source = choose()
+    options.onOffer(offer, source)
+    // An item that the member has paused stays paused; one that never began still begins by itself.
+    isHeld = media.paused && !media.error && (isHeld || media.played.length > 0)
+    media.autoplay = autoplays && !isHeld
+    if (source.kind === 'FEED' && start) feed = start(media, feedOptions(source.renditions))
+    else media.src = source.kind === 'OFFERED' ? source.url : fileUrl()
+  }
+
+  /** A fed element fails only if it cannot decode; smaller renditions are easier. */
+  function refuseUndecodable(): void {
+    if (!isDecodeError(media.error) || source === null) return
+    if (source.kind === 'FILE') isFileRefused = true
+    else if (source.kind === 'OFFERED') refused.add('audio')
+    else for (const { name } of source.renditions.slice(-1)) refused.add(name)
+  }
+
+  const feedOptions = (renditions: PlaybackOffer['renditions']) => ({
+    durationInSeconds: offer?.durationInSeconds ?? 0,
+    renditions,
+    quality,
+    startAt,
+    readFragments: playback.readFragments,
+    async renewOffer() {
+      offer = await playback.readOffer({ isFresh: true })
+      return offer
+    },
+    onFailure: fallBack,
+  })
+
+  function fallBack(failure: FeedFailure): void {
+    if (failure === 'LINK') {
+      isRefused = true
+      return options.onRefused()
+    }
+    isFeedRefused = true
+    void load()
+  }
+
+  return {
+    load: () => void load(),
+    isOffered: () => source !== null && source.kind !== 'FILE',
+    hasAlternative: () => source?.kind === 'FEED',
+    setQuality(next) {
+      if (next === quality) return true
+      quality = next
+      if (source === null) return true
+      const chosen = choose()
+      if (chosen.kind !== source.kind) return false
+      feed?.setQuality(next)
+      return true
+    },
+    stop() {
+      loads++
+      feed?.stop()
+    },
+  }
+}
+
+/** The second code also stands for a URL that was refused. */
+export function isDecodeError(error: MediaError | null): boolean {
+  return error?.code === MediaError.MEDIA_ERR_DECODE || error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const LOOKS_EVERY_MS = 500
+const SHOWN_AFTER_MS = 1500
+
+/** Whether an item that plays has stood still for a while, because what comes next has not arrived. */
+export function useIsStalled(media: HTMLMediaElement | null): boolean {
+  const [isStalled, setStalled] = useState(false)
+  useEffect(() => {
+    if (!media) return undefined
+    let since: number | null = null
+    const timer = setInterval(() => {
+      const { paused, ended, error, readyState } = media
+      const isStill = !paused && !ended && error === null && readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+      since = isStill ? (since ?? performance.now()) : null
+      setStalled(since !== null && performance.now() - since >= SHOWN_AFTER_MS)
+    }, LOOKS_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [media])
+  return isStalled
+}
