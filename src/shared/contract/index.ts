@@ -36,6 +36,7 @@ import { userLists } from './user-lists.ts'
 import { userNotes } from './user-notes.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
+import { watchFigures } from './watch-figures.ts'
 
 /** Every call of the API, in the order of the specification's section 7. */
 export const contract = {
@@ -66,6 +67,7 @@ export const contract = {
   programme,
   library,
   playback,
+  watchFigures,
   progress,
   liveSessions,
   subscriptions,

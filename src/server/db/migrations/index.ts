@@ -34,6 +34,7 @@ import * as enquiryAnswers from './0042_enquiry_answers.ts'
 import * as locales from './0044_locales.ts'
 import * as webinarReminders from './0045_webinar_reminders.ts'
 import * as renditions from './0046_renditions.ts'
+import * as watchFigures from './0051_watch_figures.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0044_locales': locales,
   '0045_webinar_reminders': webinarReminders,
   '0046_renditions': renditions,
+  '0051_watch_figures': watchFigures,
 }
