@@ -40,6 +40,7 @@ export async function buildApp({
   plans,
   isDraining,
   gauges,
+  playbackMetrics,
 }: Product): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const pages: PagesByPath = new Map()
@@ -65,7 +66,12 @@ export async function buildApp({
   const headers = securityHeaders({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
   addHeaders(app, headers.common)
   healthRoutes(app, readinessChecks, isDraining)
-  metricsRoute(app, { requests, token: config.secrets.metricsToken, gauges })
+  metricsRoute(app, {
+    requests,
+    counters: [playbackMetrics.registry],
+    token: config.secrets.metricsToken,
+    gauges,
+  })
 
   if (config.role === 'worker') {
     app.setNotFoundHandler(sendNotFound)

@@ -21,6 +21,13 @@ const terms = {
   mostUsesByMember: null,
 }
 const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
+const watched = {
+  network: '4g',
+  savesData: true,
+  isFirst: true,
+  startInMs: 900,
+  parts: [{ quality: '360p', secondsPlayed: 60, stalls: 1, stallSeconds: 2 }],
+}
 const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: 'S' }
 
 /**
@@ -106,6 +113,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'adminReceipts.changeSeller': seller,
     'adminCoupons.create': { code: 'DIWALI', ...terms },
     'adminCoupons.update': terms,
+    'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },
     'progress.keep': { marks: [{ ...mark, kind: 'VIDEO', itemId: ids.videos }] },
     'payments.createOrder': { planId: SOME_ID },
     'payments.verify': {

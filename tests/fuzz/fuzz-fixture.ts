@@ -124,6 +124,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     ...ids,
     library: ids['courses'] ?? '',
     playback: ids['videos'] ?? '',
+    watchFigures: ids['videos'] ?? '',
     liveSessions: ids['livestreams'] ?? '',
     calendar: ids['livestreams'] ?? '',
     adminCoupons: couponId,

@@ -32,6 +32,9 @@ import { deleteUnneededFiles } from '#server/features/uploads/delete-unneeded-fi
 import { initialPlanService } from '#server/features/videos/initial-plan.service.ts'
 import { unmeasuredVideos } from '#server/features/videos/videos.repo.ts'
 import { videosService } from '#server/features/videos/videos.service.ts'
+import { REMOVE_OLD_FIGURES_EVERY_SECONDS, removeOldFigures } from '#server/features/watch-figures/old-figures.job.ts'
+import { watchFiguresService } from '#server/features/watch-figures/watch-figures.service.ts'
+import { createPlaybackMetrics } from '#server/platform/playback-metrics.ts'
 import { keysFor } from '#server/platform/secret-box.ts'
 import { createUrlTokens } from '#server/platform/url-tokens.ts'
 
@@ -92,6 +95,10 @@ export function composeContent(dependencies: Dependencies) {
     playable: createPlayableMedia({ db, mayRead }),
     playbackTokens: createUrlTokens(keysFor('playback addresses', secrets)),
   }
+  const openItemLookups = [library.openItems, liveSessions.openItems, programme.openItems]
+  const playbackMetrics = createPlaybackMetrics()
+  const watchFigures = watchFiguresService({ ...dependencies, metrics: playbackMetrics, openItemLookups })
+  jobs.every('watch-figures.sweep', REMOVE_OLD_FIGURES_EVERY_SECONDS, () => removeOldFigures(dependencies))
   return {
     services: {
       courses,
@@ -108,6 +115,7 @@ export function composeContent(dependencies: Dependencies) {
       liveSessions,
       freeEbook,
       playback: playbackService(playbackDependencies),
+      watchFigures,
       progress: progressService({
         ...progressDependencies,
         openItemLookups: [library.openItems, programme.openItems, liveSessions.openItems, freeEbook.openItems],
@@ -121,6 +129,7 @@ export function composeContent(dependencies: Dependencies) {
     mayRead,
     captions,
     playbackTokens: playbackDependencies.playbackTokens,
+    playbackMetrics,
     playbackRoutes: playbackRoutes(playbackDependencies),
     captionFileRoutes: captionFileRoutes({ ...dependencies, captions, mayRead }),
   }

@@ -87,6 +87,7 @@ export function composeServices(dependencies: Dependencies) {
     mayRead: content.mayRead,
     captions: content.captions,
     playbackTokens: content.playbackTokens,
+    playbackMetrics: content.playbackMetrics,
     /** Re-encrypts what an earlier secret key had encrypted. */
     async reencryptSecrets(): Promise<void> {
       await settings.reencryptSecrets()

@@ -1,5 +1,6 @@
 import type { MediaFailure, MediaStep, MediaWait } from '#shared/domain/media-jobs.ts'
 import type { MediaState, RenditionName } from '#shared/domain/renditions.ts'
+import type { NetworkKind, WatchedQuality } from '#shared/domain/watch-figures.ts'
 import type { Generated } from 'kysely'
 
 /* Tables of the files that are made from uploaded media. */
@@ -71,7 +72,26 @@ export interface MediaPictures {
   created_at: Date
 }
 
+/** Owned by watch-figures. How an item played on a day in India; no member is named. */
+export interface WatchFigures {
+  item_id: string
+  /** In India, 'YYYY-MM-DD'. */
+  day: string
+  network: NetworkKind
+  quality: WatchedQuality
+  kind: 'VIDEO' | 'AUDIO'
+  plays: number
+  seconds_played: number
+  seconds_saving_data: number
+  stalls: number
+  stall_seconds: number
+  /** Views that came to a first picture, and how long that took in all. */
+  starts: number
+  start_ms_sum: number
+}
+
 export interface MediaTables {
+  watch_figures: WatchFigures
   media_jobs: MediaJobs
   renditions: Renditions
   media_pictures: MediaPictures

@@ -14,6 +14,8 @@ export interface Gauge {
 
 export interface MetricsOptions {
   requests: RequestMetrics
+  /** What features count. */
+  counters: readonly prometheus.Registry[]
   /** The bearer token that may read the metrics; null: only requests from this machine may. */
   token: string | null
   /** Called for each reading. */
@@ -21,7 +23,7 @@ export interface MetricsOptions {
 }
 
 /** `/metrics` in the Prometheus text format: requests by route, method and status, their durations, and the gauges. */
-export function metricsRoute(app: FastifyInstance, { requests, token, gauges }: MetricsOptions): void {
+export function metricsRoute(app: FastifyInstance, { requests, counters, token, gauges }: MetricsOptions): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'none' } = request.routeOptions
     requests.record({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
@@ -31,7 +33,7 @@ export function metricsRoute(app: FastifyInstance, { requests, token, gauges }: 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayReadMetrics(request, token)) return reply.callNotFound()
     const current = gaugeRegistry([...processGauges(), ...(await gauges())])
-    const registry = prometheus.Registry.merge([requests.registry, current])
+    const registry = prometheus.Registry.merge([requests.registry, ...counters, current])
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)

@@ -37,6 +37,7 @@ import { userLists } from './user-lists.ts'
 import { userNotes } from './user-notes.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
+import { watchFigures } from './watch-figures.ts'
 
 /** Every call of the API, in the order of the specification's section 7. */
 export const contract = {
@@ -68,6 +69,7 @@ export const contract = {
   library,
   playback,
   renditions,
+  watchFigures,
   progress,
   liveSessions,
   subscriptions,

@@ -37,6 +37,7 @@ const ids: Record<string, string> = {
   enquiries: idOf('other', 7),
   library: COURSE,
   playback: VIDEO,
+  watchFigures: VIDEO,
   documentViewer: idOf('ebook', 7),
   liveSessions: idOf('stream', LIVE),
   calendar: idOf('stream', LIVE - 1),
@@ -111,6 +112,10 @@ describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
     const mark = { furthest: 30, latest: 30, length: 3600, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
     const marks = [{ ...mark, kind: 'VIDEO', itemId: VIDEO }]
     expect((await t.request(contract.progress.keep, { token: tokens.member, body: { marks } })).status).toBe(204)
+    const parts = [{ quality: '360p', secondsPlayed: 60, stalls: 0, stallSeconds: 0 }]
+    const view = { network: '4g', savesData: false, isFirst: true, startInMs: 900, parts }
+    const report = { kind: 'VIDEO', itemId: VIDEO, ...view }
+    expect((await t.request(contract.watchFigures.report, { token: tokens.member, body: report })).status).toBe(204)
     const course = await t.request(contract.library.course, { token: tokens.member, params: { id: COURSE } })
     const stream = await t.request(contract.liveSessions.stream, {
       token: tokens.member,

@@ -131,6 +131,11 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select 'videos/' || n, case when at = 0 then 'POSTER' else 'STORYBOARD' end, greatest(at - 1, 0),
        'renditions/videos/' || n || '/picture-' || at, 160, 90, ${ago}
        from generate_series(1, 1000) n, generate_series(0, 15) at on conflict do nothing`,
+    `insert into watch_figures (item_id, day, network, quality, kind, plays, seconds_played, seconds_saving_data,
+       stalls, stall_seconds, starts, start_ms_sum)
+     select ${id('video')}, to_char(${at} - d * interval '1 day', 'YYYY-MM-DD'), network, quality, 'VIDEO', 1, 60, 0, 0,
+       0, 1, 900 from generate_series(1, 1000) n, generate_series(0, 99) d, unnest(array['3g', '4g']) as network,
+       unnest(array['240p', '360p']) as quality`,
     `insert into audios (id, title, description, artist, storage_key, content_type, size_in_bytes, duration_in_seconds,
        is_published, created_at)
      select ${id('audio')}, 'Audio ' || md5(n::text), '', '', 'audios/' || n, 'audio/mpeg', 1, 60, true, ${ago}

@@ -34,6 +34,7 @@ const {
   freeEbook,
   documentViewer,
   consents,
+  watchFigures,
 } = contract
 
 let access: AccessFixture
@@ -76,6 +77,8 @@ const rows: Row[] = [
   { call: playback.read, id: ({ courseVideo }) => courseVideo, answers: longerPlansElseHidden },
   // It has no renditions: playback.test.ts has some.
   { call: playback.fragments, id: ({ courseVideo }) => courseVideo, params: { name: '360p' }, answers: notFound },
+  // An item that the viewer may not play is passed over: watch-figures.test.ts.
+  { call: watchFigures.report, body: {}, answers: malformed },
   { call: programme.dailyVideos, answers: anyPlan },
   { call: programme.state, answers: anyPlan },
   { call: progress.begun, answers: everyone },
