@@ -1,5 +1,6 @@
 import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
-import type { MediaContainer, TranscodeRun } from '#server/ports/transcoder.ts'
+import type { TranscodeRun } from '#server/ports/transcoder.ts'
+import type { MediaContainer } from '#shared/domain/media-info.ts'
 import { ladderFor } from '#shared/domain/renditions.ts'
 import { mkdtempSync } from 'node:fs'
 import { join, resolve } from 'node:path'

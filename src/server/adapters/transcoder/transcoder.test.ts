@@ -1,4 +1,4 @@
-import type { MediaContainer } from '#server/ports/transcoder.ts'
+import type { MediaContainer } from '#shared/domain/media-info.ts'
 import { convertMedia } from '#tests/kit/convert-media.ts'
 import { inspectRendition } from '#tests/kit/inspect-rendition.ts'
 import { makeMedia, type MediaRecipe, type TrackRecipe } from '#tests/kit/media-recipe.ts'

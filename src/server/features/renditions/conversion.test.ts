@@ -1,5 +1,6 @@
 import { aStream, anAudio, aVideo } from '#tests/kit/content.ts'
 import { type Conversion, openConversion } from '#tests/kit/conversion.ts'
+import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -44,7 +45,7 @@ describe('a video', () => {
   })
 
   test('that is small is ready after the first step', async () => {
-    c.source.info.video = { width: 320, height: 240 }
+    c.source.info = aProbedVideo({ width: 320, height: 240 })
     const { _id } = await aVideo(c.t, c.admin.token)
     await c.convertAll()
     expect(c.encodings()).toEqual(['encode 144p 240p audio'])
@@ -65,7 +66,7 @@ describe('a video', () => {
 })
 
 test('an audio gets one rendition and its waveform', async () => {
-  c.source.info = { ...c.source.info, hasPicture: false, video: null }
+  c.source.info = { ...c.source.info, video: null }
   const audio = await anAudio(c.t, c.admin.token)
   await c.convertAll()
   expect(c.encodings()).toEqual(['encode audio'])
