@@ -22,11 +22,14 @@ export const PICTURE_POOL = {
   idleInMs: 20_000,
 }
 
+/** Earlier releases took pictures of 20 MB. Of a larger file the beginning is read, which counts as damaged. */
+const MAX_BYTES = 32 * 1024 * 1024
+
 /** Resizes pictures with sharp in a worker thread. */
 export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, ResizeResult>): PictureResizer {
   return {
     async resize({ key, signal }) {
-      const bytes = await buffer(await files.read(key))
+      const bytes = await buffer(await files.read(key, { start: 0, end: MAX_BYTES - 1 }))
       try {
         return await pool.run({ data: { bytes }, signal })
       } catch (error) {
