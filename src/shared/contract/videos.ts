@@ -85,7 +85,7 @@ export const videos = {
     path: '/admin/videos/:id',
     audience: 'ADMIN',
     summary:
-      'Change the fields that are sent; the file stays. A list of captions replaces the list. With a version that is no more: 409 and the item as it is now.',
+      'Change the fields that are sent; the file stays. A list of captions replaces the list; they are WebVTT or SubRip and are repaired. With a version that is no more: 409 and the item as it is now.',
     params: byId,
     body: z.partial(
       z.object({

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Rows are rendered and removed in groups of this size. */
-const ROWS_PER_GROUP = 50
+export const ROWS_PER_GROUP = 50
 /** Rows within this distance of the viewport are rendered. */
 const RENDER_MARGIN = '1200px'
 

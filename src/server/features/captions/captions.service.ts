@@ -47,12 +47,15 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
     async ofVideos(viewerId, videoIds, until) {
       const expiresAt = urlExpiry(clock.now(), until)
       const rows = videoIds.length > 0 ? await rowsOfVideos(videoIds) : []
+      // Each name takes some 40 µs, and a list can have hundreds of captions.
+      const languages = new Set(rows.map(({ language }) => language))
+      const labels = new Map([...languages].map((language) => [language, ownLanguageName(language)]))
       return (videoId) =>
         rows
           .filter((row) => row.videoId === videoId)
           .map(({ id, language }) => ({
             language,
-            label: ownLanguageName(language),
+            label: labels.get(language) ?? language,
             url: CAPTIONS_PATH + tokens.sign({ id, userId: viewerId, expiresAt }),
           }))
     },

@@ -3,9 +3,9 @@ import { CueFields } from './cue-fields.tsx'
 import type { CueEditing } from './use-cue-editing.ts'
 import { parseCueTime } from '#shared/domain/caption-cues.ts'
 import { t } from '#web/i18n/t.ts'
-import { VirtualizedRows } from '#web/ui/virtualized-rows.tsx'
+import { ROWS_PER_GROUP, VirtualizedRows } from '#web/ui/virtualized-rows.tsx'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 export interface Player {
   timeInMs: () => number
@@ -31,10 +31,17 @@ export function CueList({ editing, language, player, openId, shownId, onOpen, on
   const { cues, edit } = editing
   const table = useRef<HTMLTableElement>(null)
   // The list follows the video unless a caption is edited.
+  const followedId = openId ?? shownId
+  const follow = useEffectEvent((id: number) => {
+    const row = table.current?.querySelector(`[data-cue="${id}"]`)
+    const group = Math.floor(cues.findIndex((cue) => cue.id === id) / ROWS_PER_GROUP)
+    // A group that comes into view renders its rows.
+    const target = row ?? table.current?.tBodies[group]
+    target?.scrollIntoView({ block: 'nearest' })
+  })
   useEffect(() => {
-    if (shownId === null || openId !== null) return
-    table.current?.querySelector(`[data-cue="${shownId}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [shownId, openId])
+    if (followedId !== null) follow(followedId)
+  }, [followedId])
 
   return (
     <table ref={table} aria-rowcount={cues.length} className="w-full table-fixed border-collapse max-md:block">
