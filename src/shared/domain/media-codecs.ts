@@ -43,11 +43,11 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What containers (four letters in MP4, an id in Matroska) and the probing library call a codec. */
 const CODECS: readonly (readonly [RegExp, string])[] = [
-  [/^(avc|avc[1-4]|ai\w\w)$/, 'h264'],
+  [/^(avc|avc[1-4]|ai\w\w|v_mpeg4\/iso\/avc)$/, 'h264'],
   // 'dvh1' is HEVC with the metadata of Dolby Vision.
   [/^(hevc|hvc1|hev1|dvh1|dvhe)$/, 'hevc'],
   [/^(vvc1|vvi1)$/, 'vvc'],
-  [/^(mp4v|xvid|divx|dx50|fmp4|v_mpeg4\/iso\/.*)$/, 'mpeg4'],
+  [/^(mp4v|xvid|divx|dx50|fmp4|v_mpeg4\/iso\/(sp|asp|ap))$/, 'mpeg4'],
   [/^v_mpeg4\/ms\//, 'msmpeg4'],
   [/^(m2v1|mp2v|mpg2|xdv.|xd5.|hdv\d|mx\d[np]|v_mpeg2)$/, 'mpeg2video'],
   [/^(m1v1|mpeg|v_mpeg1)$/, 'mpeg1video'],

@@ -140,6 +140,7 @@ test.each([
   ['dvh1', 'hevc', 'HEVC'],
   ['dvhp', 'dvvideo', 'DV'],
   ['mp4v', 'mpeg4', 'MPEG-4 Part 2'],
+  ['V_MPEG4/ISO/AVC', 'h264', 'H.264'],
   ['V_MPEG4/ISO/ASP', 'mpeg4', 'MPEG-4 Part 2'],
   ['V_MS/VFW/FOURCC', 'vfw', 'an older Windows format'],
   ['AVdn', 'dnxhd', 'DNxHD'],
