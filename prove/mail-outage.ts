@@ -52,8 +52,8 @@ export async function emailGivenUp(cluster: Cluster, course: SeededCourse): Prom
   if (status !== 200) throw new Error(`the message answered ${status}`)
 
   const failedEmail = async () => {
-    const { json } = await call(cluster, course, '/admin/system/letters')
-    const listed = fieldOf(json, 'letters')
+    const { json } = await call(cluster, course, '/admin/system/emails')
+    const listed = fieldOf(json, 'emails')
     return (Array.isArray(listed) ? listed : []).find((listedEmail) => fieldOf(listedEmail, 'to') === email)
   }
   await until(async () => fieldOf(await failedEmail(), 'attempts') === 1)
@@ -63,7 +63,7 @@ export async function emailGivenUp(cluster: Cluster, course: SeededCourse): Prom
   const failure = String(fieldOf(givenUp, 'lastFailure'))
 
   cluster.mail.acceptRecipient(email)
-  await post(cluster, course.admin, `/admin/system/letters/${textAt(givenUp, '_id')}/send-again`, {})
+  await post(cluster, course.admin, `/admin/system/emails/${textAt(givenUp, '_id')}/send-again`, {})
   await until(async () => emailsTo(cluster, email) > 0)
   await wait(2000)
   const came = emailsTo(cluster, email)
@@ -91,7 +91,7 @@ async function skipAttempts({ database }: Cluster, mailId: string): Promise<void
 
 async function waitingEmails(cluster: Cluster, course: SeededCourse): Promise<number> {
   const { json } = await call(cluster, course, '/admin/system')
-  return Number(fieldOf(fieldOf(json, 'letters'), 'waiting'))
+  return Number(fieldOf(fieldOf(json, 'emails'), 'waiting'))
 }
 
 function call({ address }: Cluster, { admin: { visitor, token } }: SeededCourse, path: string) {

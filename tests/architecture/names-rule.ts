@@ -27,14 +27,6 @@ const WIRE_NAMES_IN: Readonly<Record<string, readonly string[]>> = {
     'src/web/routes.ts',
   ],
   Gift: ['src/web/features/ebooks/'],
-  letters: [
-    'src/server/features/profile/my-data.ts',
-    'src/server/features/system/',
-    'src/shared/contract/my-data.ts',
-    'src/shared/contract/system.ts',
-    'src/web/features/system/',
-    'tests/e2e/admin-system.e2e.ts',
-  ],
   story: ['src/server/features/payments/', 'src/shared/contract/admin-payments.ts', 'src/web/features/payments/'],
 }
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const NOW = '2026-11-23T06:30:00.000Z'
 
-test('statistics and exports are read from the replica, everything else from the primary', async () => {
+test('statistics and the exports of payments and receipts are read from the replica, everything else from the primary', async () => {
   // An empty database in the place of the replica, so that each read shows where it was made.
   const replica = await freshDatabase()
   const primary = await freshDatabase()

@@ -85,7 +85,7 @@ test('a second tab does not record the same payment again, unless it came twice'
   await expect(payments(other).getByRole('row').filter({ hasText: 'Cash' })).toHaveCount(1)
 })
 
-test('bad input is told beside its field; the list of payments is filtered by way', async ({ page, product }) => {
+test('bad input is reported beside its field; the list of payments is filtered by way', async ({ page, product }) => {
   const member = await openNewMember(page, product)
   await payments(page).getByRole('button', { name: 'Record a payment' }).click()
   const dialog = dialogOf(page, member.name)

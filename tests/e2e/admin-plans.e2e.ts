@@ -70,7 +70,7 @@ test('a plan that is not on sale is offered nowhere', async ({ page, product, br
   await context.close()
 })
 
-test('bad prices and names are told beside their fields, and nothing is lost', async ({ page }) => {
+test('bad prices and names are reported beside their fields, and nothing is lost', async ({ page }) => {
   const dialog = await openPlan(page, 'Half-Yearly')
   await dialog.getByLabel('Name').fill('')
   await dialog.getByLabel('Price in rupees', { exact: true }).fill('0')
@@ -90,7 +90,7 @@ test('bad prices and names are told beside their fields, and nothing is lost', a
   await expect(dialog.getByLabel('Price in rupees', { exact: true })).toHaveValue('3000')
 })
 
-test('the second of two administrators is told, and chooses', async ({ page, context }) => {
+test('the second of two administrators sees the conflict, and chooses', async ({ page, context }) => {
   const dialog = await openPlan(page, 'Half-Yearly')
   const otherPage = await context.newPage()
   const other = await openPlan(otherPage, 'Half-Yearly')

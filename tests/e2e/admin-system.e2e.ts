@@ -24,8 +24,8 @@ test('the administrator sees the state of the system and sends an undelivered em
   await expect(page.getByText('Every email has been sent')).toBeVisible()
 
   let emails = [email, waiting]
-  await page.route(/\/admin\/system\/letters(\?|$)/, (route) =>
-    route.fulfill({ json: { letters: emails, total: emails.length, nextCursor: null } }),
+  await page.route(/\/admin\/system\/emails(\?|$)/, (route) =>
+    route.fulfill({ json: { emails, total: emails.length, nextCursor: null } }),
   )
   await page.reload()
   await expect(rowOf(page, email.to)).toContainText('8 tries, last answer 550')

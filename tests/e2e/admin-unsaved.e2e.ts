@@ -1,9 +1,7 @@
 import { expectAccessible, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { signInOnScreen } from './kit.ts'
+import { answer, endSession, question, signInAgain } from './unsaved-kit.ts'
 import { expect, type Page } from '@playwright/test'
-
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })
-const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
 
 interface FormDialog {
   path: string
@@ -12,7 +10,7 @@ interface FormDialog {
   field: string
 }
 
-/** Every dialog of the administration with a form. */
+/** The dialogs with a form that a list opens; those of other pages are in `admin-unsaved-elsewhere`. */
 const dialogs: FormDialog[] = [
   { path: '/admin/courses', open: 'Create New Course', dialog: 'Create a New Course', field: 'Description' },
   { path: '/admin/courses', open: /^Edit The Quiet/, dialog: 'Edit Course Details', field: 'Description' },
@@ -22,6 +20,7 @@ const dialogs: FormDialog[] = [
   { path: '/admin/livestreams', open: 'Schedule Stream', dialog: 'Schedule a New Live Stream', field: 'Title' },
   { path: '/admin/coupons', open: 'Create Coupon', dialog: 'Create a Coupon', field: 'Code' },
   { path: '/admin/users', open: 'Add New User', dialog: 'Create a New User', field: 'Full Name' },
+  { path: '/admin/plans', open: 'Edit Annual', dialog: 'Edit Annual', field: 'Short description' },
 ]
 
 for (const { path, open, dialog, field } of dialogs) {
@@ -261,22 +260,4 @@ test('on a phone the buttons of a long form stay in view', async ({ page }) => {
 /** Whether leaving the page would ask. */
 function asksBeforeUnload(page: Page): Promise<boolean> {
   return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
-}
-
-/** Ends the session as the server does: the next request is refused. */
-async function endSession(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const token = localStorage.getItem('token')
-    await fetch('/api/v1/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-    // As if another tab had removed it; in this tab the event does not fire by itself.
-    localStorage.removeItem('token')
-    localStorage.removeItem('user')
-    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
-  })
-}
-
-async function signInAgain(page: Page): Promise<void> {
-  await page.getByLabel('Email address').fill('admin@example.com')
-  await page.getByLabel('Mobile number').fill('9000000001')
-  await page.getByRole('button', { name: 'Continue' }).click()
 }

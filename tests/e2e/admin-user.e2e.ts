@@ -29,7 +29,7 @@ test('a plan is extended and the programme restarted', async ({ page }) => {
   await region(page, 'Subscription').getByRole('button', { name: 'Extend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extend the plan' })
   await dialog.getByLabel('Days more').fill('30')
-  await expect(dialog.getByRole('status').filter({ hasText: 'gift' })).toContainText('30 days more, as a gift.')
+  await expect(dialog.getByRole('status').filter({ hasText: 'complimentary' })).toContainText('30 complimentary days.')
   await dialog.getByLabel('New last day').fill('2020-01-01')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Please choose a later day')
@@ -45,7 +45,7 @@ test('a plan is extended and the programme restarted', async ({ page }) => {
 
   await region(page, 'Daily programme').getByRole('button', { name: 'Begin anew' }).click()
   const restart = page.getByRole('dialog', { name: 'Begin the programme anew' })
-  await restart.getByLabel('The next session is that of').selectOption('Day 2')
+  await restart.getByLabel('The next webinar is that of').selectOption('Day 2')
   await expect(restart).toContainText('The days before it stay open as recordings')
   await expectAccessible(page)
   await restart.getByRole('button', { name: 'Begin anew' }).click()

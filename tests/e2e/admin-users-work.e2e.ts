@@ -85,7 +85,7 @@ test('plans of chosen members are extended, also after a lost answer, and nobody
   await expect(bar(page)).toContainText('All 2 that match')
   await bar(page).getByRole('button', { name: 'Extend plans' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extend plans' })
-  await expect(dialog).toContainText('2 members have a running plan and get the days as a gift.')
+  await expect(dialog).toContainText('2 members have a running plan and get complimentary days.')
   await dialog.getByLabel('Days more').fill('0')
   await dialog.getByRole('button', { name: 'Extend 2 plans' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please enter at least one day.')

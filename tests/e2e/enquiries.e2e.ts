@@ -125,7 +125,7 @@ test('the newsletter is confirmed by email and ended by the link in its email', 
   await page.goto('/about')
   await page.getByRole('contentinfo').getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
+  await expect(page.getByText('Please follow the link in the email')).toBeVisible()
   await page.goto(linkIn(await waitForNewestEmail(email, 1)))
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText('Welcome. The newsletter will come to you now and then.')).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('contentinfo').getByLabel('Email address').fill(newEmailAddress())
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page).toHaveURL('/newsletter#asked')
-    await expect(page.getByText('Please follow the link in the letter')).toBeVisible()
+    await expect(page.getByText('Please follow the link in the email')).toBeVisible()
   })
 })
 

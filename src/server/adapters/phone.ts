@@ -3,7 +3,7 @@ import type { Phone } from '#server/ports/phone.ts'
 import { readNumber } from '#shared/domain/mobile-numbers.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Parses telephone numbers of all countries; without a country code only Indian mobile numbers are understood. */
+/** Parses phone numbers of all countries; without a country code only Indian mobile numbers are understood. */
 export const phone: Phone = {
   toE164(typed) {
     const isCountryKnown = readNumber(typed).kind !== 'COUNTRY_MISSING'

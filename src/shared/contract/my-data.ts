@@ -118,7 +118,7 @@ export const myData = z.object({
     reminders: z.object({ webinars: z.boolean(), liveSessions: z.boolean(), expiry: z.boolean() }),
   }),
   reminders: z.array(z.object({ kind: z.string(), about: z.string(), writtenAt: instant })),
-  letters: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),
+  emails: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),
   /** Audit entries about the account, and those of the member's own actions. */
   activity: z.array(z.object({ action: z.string(), subject: z.string(), details: z.string(), at: instant })),
 })

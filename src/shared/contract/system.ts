@@ -26,7 +26,7 @@ export const systemStatus = z.object({
   database: z.object({ kind: z.enum(['EMBEDDED', 'POSTGRES']), version: z.string(), sizeInBytes: z.int() }),
   /** Free space on the disk; null for a bucket, which has no limit. */
   storage: z.object({ kind: z.enum(['DISK', 'S3']), isReachable: z.boolean(), freeInBytes: z.nullable(z.int()) }),
-  letters: z.object({ waiting: z.int(), givenUp: z.int(), sentInLastDay: z.int() }),
+  emails: z.object({ waiting: z.int(), givenUp: z.int(), sentInLastDay: z.int() }),
   jobs: z.array(z.object({ kind: z.string(), state: jobState, count: z.int() })),
   /** When the event loop of this process was last blocked for a second or longer. */
   lastHold: z.nullable(z.object({ heldInMs: z.int(), endedAt: instant })),
@@ -50,17 +50,17 @@ export const system = {
     summary: 'What needs an administrator now, the most urgent first; computed when it is read.',
     answer: z.object({ items: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })) }),
   }),
-  letters: call({
+  emails: call({
     method: 'GET',
-    path: '/admin/system/letters',
+    path: '/admin/system/emails',
     audience: 'ADMIN',
     summary: 'Emails not delivered yet, newest first, without those that are no longer due.',
     query: z.omit(listQuery, { search: true }),
-    answer: z.object({ letters: z.array(unsentEmailAnswer), ...page }),
+    answer: z.object({ emails: z.array(unsentEmailAnswer), ...page }),
   }),
   sendAgain: call({
     method: 'POST',
-    path: '/admin/system/letters/:id/send-again',
+    path: '/admin/system/emails/:id/send-again',
     audience: 'ADMIN',
     summary: 'Retries an email that was given up.',
     params: byId,

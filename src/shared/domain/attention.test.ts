@@ -38,7 +38,7 @@ test.each<[string, Partial<AttentionFacts>, object[]]>([
       { kind: 'NO_BACKUP', count: 1 },
     ],
   ],
-])('with %s the owner is told that', (_, facts, items) => {
+])('with %s this needs an administrator', (_, facts, items) => {
   expect(attentionItems({ ...quiet, ...facts })).toEqual(items)
 })
 

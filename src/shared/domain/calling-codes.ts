@@ -1,4 +1,4 @@
-/** A country and the code that its telephone numbers begin with. */
+/** A country and the code that its phone numbers begin with. */
 export interface CallingCode {
   /** ISO 3166-1, such as 'IN'. */
   country: string

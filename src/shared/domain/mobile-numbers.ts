@@ -1,4 +1,4 @@
-/** How a typed telephone number is understood. */
+/** How a typed phone number is understood. */
 export type ReadNumber =
   /** International digits without the +: '919876543210'. */
   | { kind: 'INDIAN' | 'FOREIGN'; digits: string }

@@ -19,7 +19,7 @@ export const remindersEnded = {
   outcomes: {
     ended: 'Done. You will get no more reminders of this kind.',
     unknown:
-      'This link is not complete. Please open it again from the letter, or choose your reminders in your profile.',
+      'This link is not complete. Please open it again from the email, or choose your reminders in your profile.',
   },
   link: { label: 'Open my profile', href: screens.profile },
 }

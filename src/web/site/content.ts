@@ -63,7 +63,7 @@ export const footer = {
     title: 'A letter now and then',
     label: 'Email address',
     button: 'Subscribe',
-    note: 'We ask once more by mail before it begins. Every letter has a link that ends it.',
+    note: 'We ask once more by mail before it begins. Every email has a link that ends it.',
   },
   write: 'Write to us',
   answer: `We answer ${figures.replyTime}.`,
@@ -170,7 +170,7 @@ export const about = {
     },
     {
       title: 'Who we are',
-      text: 'A small group of teachers and practitioners in India, with members wherever a quiet corner and a telephone can be found.',
+      text: 'A small group of teachers and practitioners in India, with members wherever a quiet corner and a phone can be found.',
     },
   ],
   closing: {

@@ -5,7 +5,7 @@ import { formatNumber, readNumber } from '#shared/domain/mobile-numbers.ts'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 /**
- * A telephone number, with how it is understood below it: '+91 98765 43210 (India)'. A number that is not Indian and has
+ * A phone number, with how it is understood below it: '+91 98765 43210 (India)'. A number that is not Indian and has
  * no country code asks for its country.
  */
 export function PhoneField(props: ComponentProps<typeof TextField>) {

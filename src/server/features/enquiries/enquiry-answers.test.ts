@@ -87,7 +87,7 @@ test('the same answer sent twice at once is one email', async () => {
   await eventually(() => expect(answersTo(email)).toHaveLength(1))
 })
 
-test('of two administrators who answer at once one is told to read the other’s answer first', async () => {
+test('of two administrators who answer at once one has to read the other’s answer first', async () => {
   const { id, email } = await aMessage()
   const answers = await Promise.all([answer(id), answer(id, { text: 'On Mondays.' }, ravi.token)])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

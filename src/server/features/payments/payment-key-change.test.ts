@@ -64,7 +64,7 @@ test('when the old key is revoked, the new one of the same account settles the o
   expect(await confirm(paid)).toMatchObject({ status: 200 })
 })
 
-test('when no key can read the order any more, the member is told to wait and the administrator sees the reason', async () => {
+test('when no key can read the order any more, the member is asked to wait and the administrator sees the reason', async () => {
   const paid = razorpay.pay(await anOrder(), OLD)
   razorpay.addKeys(NEW, 'another account')
   razorpay.revokeKeys(OLD)

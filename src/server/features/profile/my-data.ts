@@ -59,7 +59,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     reminders: (await data.reminders(db, userId)).map(({ kind, event_key: about, written_at }) => {
       return { kind, about, writtenAt: written_at }
     }),
-    letters: (await data.emails(db, email)).map(({ subject, created_at, sent_at }) => {
+    emails: (await data.emails(db, email)).map(({ subject, created_at, sent_at }) => {
       return { subject, postedAt: created_at, sentAt: sent_at }
     }),
     activity: (await data.activity(db, userId)).map(({ created_at, ...act }) => ({ ...act, at: created_at })),

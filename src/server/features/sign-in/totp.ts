@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /* Codes of authenticator apps with the defaults of otpauth: RFC 6238, SHA-1, six digits, steps of 30 seconds. */
 
-/** A telephone's clock may be one step early or late. */
+/** A phone's clock may be one step early or late. */
 const WINDOW_IN_STEPS = 1
 
 /** 160 random bits, as RFC 4226 recommends. */

@@ -32,7 +32,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
         uptimeInSeconds: Math.round(process.uptime()),
         database: { kind: runtime.database, ...database },
         storage,
-        letters: {
+        emails: {
           waiting: emailFigures.waiting,
           givenUp: emailFigures.givenUp,
           sentInLastDay: emailFigures.sentSince,
@@ -61,7 +61,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
       return { items: attentionItems({ ...counted, storage, lastBackup, serverTime: now }) }
     },
 
-    async letters({ query: { limit, cursor } }) {
+    async emails({ query: { limit, cursor } }) {
       const { rows, nextCursor } = pageOf(await emails.unsent({ limit, after: readCursor(cursor) }), limit)
       const { waiting, givenUp } = await emails.counts()
       const unsent = rows.map((row) => ({
@@ -73,7 +73,7 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
         lastFailure: row.last_failure,
         createdAt: row.created_at,
       }))
-      return { letters: unsent, total: waiting + givenUp, nextCursor }
+      return { emails: unsent, total: waiting + givenUp, nextCursor }
     },
 
     async sendAgain({ params: { id }, viewer }) {

@@ -35,7 +35,7 @@ async function anEmail(changes: object = {}): Promise<string> {
   return id
 }
 
-const unsent = async () => (await t.request(system.letters, { token: admin.token })).answer
+const unsent = async () => (await t.request(system.emails, { token: admin.token })).answer
 
 test('the state shows versions, storage, emails and jobs', async () => {
   await anEmail()
@@ -43,7 +43,7 @@ test('the state shows versions, storage, emails and jobs', async () => {
   await anEmail({ sent_at: t.clock.now(), text: '' })
   const { answer } = await t.request(system.status, { token: admin.token })
   expect(answer).toMatchObject({
-    letters: { waiting: 1, givenUp: 1, sentInLastDay: 1 },
+    emails: { waiting: 1, givenUp: 1, sentInLastDay: 1 },
     storage: { isReachable: true },
     lastBackup: null,
     lastHold: null,
@@ -126,9 +126,9 @@ test('emails that can still be sent are listed, expired ones are not', async () 
   await anEmail({ subject: 'Given up', given_up_at: t.clock.now(), attempts: 8, last_failure: '550' })
   await anEmail({ subject: 'A code', valid_until: new Date(t.clock.now().getTime() - 1) })
   await anEmail({ subject: 'Sent', sent_at: t.clock.now(), text: '' })
-  const { letters, total } = await unsent()
+  const { emails, total } = await unsent()
   expect(total).toBe(2)
-  expect(new Map(letters.map(({ subject, ...rest }) => [subject, rest]))).toEqual(
+  expect(new Map(emails.map(({ subject, ...rest }) => [subject, rest]))).toEqual(
     new Map([
       ['Waits', expect.objectContaining({ state: 'WAITING', attempts: 0, lastFailure: null })],
       ['Given up', expect.objectContaining({ state: 'GIVEN_UP', attempts: 8, lastFailure: '550' })],
@@ -138,11 +138,11 @@ test('emails that can still be sent are listed, expired ones are not', async () 
 
 test('pages neither overlap nor skip', async () => {
   for (let count = 0; count < 3; count++) await anEmail({ subject: String(count) })
-  const first = (await t.request(system.letters, { token: admin.token, query: { limit: '2' } })).answer
+  const first = (await t.request(system.emails, { token: admin.token, query: { limit: '2' } })).answer
   const query = { limit: '2', cursor: first.nextCursor ?? '' }
-  const second = (await t.request(system.letters, { token: admin.token, query })).answer
-  expect([first.letters.length, second.letters.length, second.nextCursor]).toEqual([2, 1, null])
-  expect(new Set([...first.letters, ...second.letters].map(({ _id }) => _id)).size).toBe(3)
+  const second = (await t.request(system.emails, { token: admin.token, query })).answer
+  expect([first.emails.length, second.emails.length, second.nextCursor]).toEqual([2, 1, null])
+  expect(new Set([...first.emails, ...second.emails].map(({ _id }) => _id)).size).toBe(3)
 })
 
 test('a given-up email is sent again, once, and is audited', async () => {
@@ -174,7 +174,7 @@ test('only administrators may read or send', async () => {
     [{}, 401],
   ] as const) {
     expect((await t.request(system.status, who)).status).toBe(status)
-    expect((await t.request(system.letters, who)).status).toBe(status)
+    expect((await t.request(system.emails, who)).status).toBe(status)
     expect((await t.request(system.sendAgain, { ...who, params: { id } })).status).toBe(status)
   }
 })

@@ -5,8 +5,9 @@ import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { askToDiscard } from '#web/platform/unsaved-changes.store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useKeepDialogOpen } from '#web/ui/dialog.tsx'
+import { useKeepDialogOpen, useUnsavedDialog } from '#web/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -38,8 +39,10 @@ export function RefundForm({ orderId, payment, isByHand, onDone }: RefundFormPro
   const { register, handleSubmit, setError, control, formState } = useForm<RefundFormValues>({
     defaultValues: { amount: String(left), reason: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
+  const isUnsaved = isDirty && !isSubmitting
   useKeepDialogOpen(isSubmitting)
+  useUnsavedDialog(isUnsaved)
   const enteredAmount = useWatch({ control, name: 'amount' })
   const isFullRefund = Number(enteredAmount) === left && payment.refunded === 0
 
@@ -89,7 +92,11 @@ export function RefundForm({ orderId, payment, isByHand, onDone }: RefundFormPro
       )}
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" disabled={isSubmitting} onClick={onDone}>
+        <Button
+          variant="secondary"
+          disabled={isSubmitting}
+          onClick={() => (isUnsaved ? askToDiscard(onDone) : onDone())}
+        >
           {t('Cancel')}
         </Button>
         <Button

@@ -2,8 +2,9 @@ import { useMarkHandled } from './admin-payments.hooks.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
+import { askToDiscard } from '#web/platform/unsaved-changes.store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useKeepDialogOpen } from '#web/ui/dialog.tsx'
+import { useKeepDialogOpen, useUnsavedDialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
@@ -15,9 +16,16 @@ const FIELDS = { note: 'note' } as const
 export function RefundHandledForm({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const mark = useMarkHandled(orderId)
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { note: '' } })
-  const { errors, isSubmitting } = formState
+  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: { note: '' } })
+  const { errors, isSubmitting, isDirty } = formState
+  const isUnsaved = isOpen && isDirty && !isSubmitting
   useKeepDialogOpen(isSubmitting)
+  useUnsavedDialog(isUnsaved)
+
+  function close(): void {
+    reset()
+    setOpen(false)
+  }
 
   async function save(values: { note: string }): Promise<void> {
     try {
@@ -52,7 +60,7 @@ export function RefundHandledForm({ orderId }: { orderId: string }) {
       />
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
       <div className="grid gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" disabled={isSubmitting} onClick={() => setOpen(false)}>
+        <Button variant="secondary" disabled={isSubmitting} onClick={() => (isUnsaved ? askToDiscard(close) : close())}>
           {t('Cancel')}
         </Button>
         <Button type="submit" className="max-sm:order-first" busy={isSubmitting} busyLabel={t('Saving...')}>

@@ -11,6 +11,7 @@ import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -71,6 +72,7 @@ function PaymentForm({ member, plans, firstPlan, onClose }: PaymentFormProps) {
     defaultValues: initialRecordPaymentForm(firstPlan),
     resolver: standardSchemaResolver(recordPaymentForm),
   })
+  useFormDraft(form, { form: 'payment', itemId: member._id })
   const { register, handleSubmit, setError, setValue, control, formState } = form
   const { errors, isSubmitting, isDirty, dirtyFields } = formState
   const [planId, typedAmount] = useWatch({ control, name: ['planId', 'amount'] })

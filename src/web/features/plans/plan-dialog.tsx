@@ -7,6 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
@@ -31,6 +32,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
     defaultValues: initialPlanForm(plan),
     resolver: standardSchemaResolver(planForm),
   })
+  useFormDraft(form, { form: 'plan', itemId: plan._id })
   const { register, handleSubmit, setError, control, formState } = form
   const { errors, isSubmitting, isDirty } = formState
   const edited = useEditedItem(plans.update.answer, {

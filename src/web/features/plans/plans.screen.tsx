@@ -6,6 +6,7 @@ import { discountPercent } from '#shared/domain/plan-prices.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,10 +16,13 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
+const NONE: readonly AdminPlan[] = []
+
 /** Names, prices and descriptions of the plans, and which are on sale. */
 export function PlansScreen() {
   const plans = usePlans()
   const [editedPlan, setEditedPlan] = useState<AdminPlan | null>(null)
+  useReopenedForm('plan', { items: plans.data ?? NONE, open: setEditedPlan })
   return (
     <>
       <title>{t('Plans – Sadhana')}</title>

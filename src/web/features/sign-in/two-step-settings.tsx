@@ -19,9 +19,7 @@ export function TwoStepSettings() {
           {t('Two-step sign-in')}
         </h2>
         <p className="mt-1 mb-5 text-muted">
-          {t(
-            'For your own account: besides the code by email, the sign-in asks for a code of an app on your telephone.',
-          )}
+          {t('For your own account: besides the code by email, the sign-in asks for a code of an app on your phone.')}
         </p>
         {state.isPending ? (
           <Loading text={t('Loading Settings...')} />
@@ -120,7 +118,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
       <h3 className="text-lg">{t('Your recovery codes')}</h3>
       <p>
         {t(
-          'Each of them signs you in once if you lose your telephone. Keep them in a safe place: they are not shown again.',
+          'Each of them signs you in once if you lose your phone. Keep them in a safe place: they are not shown again.',
         )}
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-field border border-line p-4 font-mono sm:grid-cols-2">

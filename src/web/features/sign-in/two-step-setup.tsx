@@ -32,10 +32,10 @@ export function TwoStepSetup({ authenticator, submitCode, onCancel }: TwoStepSet
   }
   return (
     <form ref={scrollIntoView} noValidate onSubmit={submit} className="grid scroll-my-6 gap-5">
-      {/* A telephone cannot scan its own screen. */}
+      {/* A phone cannot scan its own screen. */}
       <div className="pointer-fine:hidden">
         <a href={authenticator.address} className={buttonClass({ variant: 'secondary' })}>
-          {t('Open the app on this telephone')}
+          {t('Open the app on this phone')}
         </a>
       </div>
       <p>{t('Scan this with an authenticator app, such as Google Authenticator or Aegis.')}</p>

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 export function StatusCards({ status }: { status: SystemStatus }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <EmailsCard {...status.letters} />
+      <EmailsCard {...status.emails} />
       <JobsCard jobs={status.jobs} />
       <StorageCard {...status.storage} />
       <LastBackupCard status={status} />
@@ -45,7 +45,7 @@ function StatusCard({ title, tone, state, children }: StatusCardProps) {
   )
 }
 
-function EmailsCard({ waiting, givenUp, sentInLastDay }: SystemStatus['letters']) {
+function EmailsCard({ waiting, givenUp, sentInLastDay }: SystemStatus['emails']) {
   const [tone, state] = givenUp > 0 ? (['warning', t('Look at this')] as const) : (['success', t('Good')] as const)
   return (
     <StatusCard title={t('Emails')} tone={tone} state={state}>

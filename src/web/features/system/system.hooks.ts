@@ -30,9 +30,9 @@ export function useWebhookHealth() {
 /** Emails that have not been sent, newest first. */
 export function useUnsentEmails() {
   return usePagedQuery({
-    call: system.letters,
+    call: system.emails,
     filters: {},
-    fetchPage: async (query, signal) => toPage('letters', await request(system.letters, { query, signal })),
+    fetchPage: async (query, signal) => toPage('emails', await request(system.emails, { query, signal })),
   })
 }
 
@@ -44,7 +44,7 @@ export function useResendEmail() {
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to send the email.')) }),
     onSettled: () =>
       Promise.all(
-        [system.letters, system.status, system.attention].map((call) =>
+        [system.emails, system.status, system.attention].map((call) =>
           queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
         ),
       ),

@@ -19,11 +19,12 @@ interface ExtendPlanDialogProps {
   onClose: () => void
 }
 
-const SUGGESTED_DAYS = [7, 30, 90]
+const SUGGESTED_DAYS = [7, 30, 90] as const
 
 /** Extends the running plan by a number of days or to a date: complimentary, not counted as revenue. */
 export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogProps) {
-  const [until, setUntil] = useState(istDay(addIstDays(expiresAt, 7)))
+  const suggested = istDay(addIstDays(expiresAt, SUGGESTED_DAYS[0]))
+  const [until, setUntil] = useState(suggested)
   const [isErrorShown, setErrorShown] = useState(false)
   const [sendsEmail, setSendsEmail] = useState(true)
   const extend = useExtendPlan(user._id)
@@ -96,7 +97,7 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
         </div>
         <p role="status" className="text-muted">
           {isValid &&
-            `${t('It will run until {date}:', { date: formatIstDate(endOfDay(until)) })} ${tn(days, { one: '{count} day more, as a gift.', other: '{count} days more, as a gift.' })}`}
+            `${t('It will run until {date}:', { date: formatIstDate(endOfDay(until)) })} ${tn(days, { one: '{count} complimentary day.', other: '{count} complimentary days.' })}`}
         </p>
         <CheckboxField
           label={t('Send an email about it')}
@@ -104,7 +105,12 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
           onChange={({ target }) => setSendsEmail(target.checked)}
         />
         {extend.error && <ErrorText>{messageOf(extend.error, t('Failed to extend the plan.'))}</ErrorText>}
-        <FormActions saveLabel={t('Extend')} isSaving={extend.isPending} onCancel={onClose} />
+        <FormActions
+          saveLabel={t('Extend')}
+          isSaving={extend.isPending}
+          isDirty={until !== suggested || !sendsEmail}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -11,6 +11,7 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
 const SUGGESTED_DAYS = [7, 30, 90]
+const INITIAL_DAYS = '7'
 
 interface ExtendPlansDialogProps {
   users: readonly AdminUser[]
@@ -23,7 +24,7 @@ interface ExtendPlansDialogProps {
 export function ExtendPlansDialog({ users, onCancel, onDone }: ExtendPlansDialogProps) {
   const { state, extend } = useExtendPlans()
   const [running] = useState(() => users.filter(({ subscriptionStatus }) => subscriptionStatus === 'ACTIVE'))
-  const [days, setDays] = useState('7')
+  const [days, setDays] = useState(INITIAL_DAYS)
   const [sendsEmail, setSendsEmail] = useState(true)
   const [isErrorShown, setErrorShown] = useState(false)
   // After a failure some of it may have been done: the rows that were chosen are out of date.
@@ -58,8 +59,8 @@ export function ExtendPlansDialog({ users, onCancel, onDone }: ExtendPlansDialog
           <div>
             <p>
               {tn(running.length, {
-                one: '{count} member has a running plan and gets the days as a gift.',
-                other: '{count} members have a running plan and get the days as a gift.',
+                one: '{count} member has a running plan and gets complimentary days.',
+                other: '{count} members have a running plan and get complimentary days.',
               })}
             </p>
             {without > 0 && (
@@ -99,6 +100,7 @@ export function ExtendPlansDialog({ users, onCancel, onDone }: ExtendPlansDialog
           <FormActions
             saveLabel={tn(running.length, { one: 'Extend {count} plan', other: 'Extend {count} plans' })}
             isSaving={false}
+            isDirty={days !== INITIAL_DAYS || !sendsEmail}
             isDisabled={running.length === 0}
             onCancel={close}
           />

@@ -21,6 +21,7 @@ export function GivePlanDialog({ user, onClose }: { user: AdminUser; onClose: ()
   const [isErrorShown, setErrorShown] = useState(false)
   const give = useGivePlan(user._id)
   const end = planEnd().safeParse(endsOn)
+  const isDirty = plan !== '' || endsOn !== '' || !sendsEmail
 
   function save(): void {
     setErrorShown(true)
@@ -48,7 +49,7 @@ export function GivePlanDialog({ user, onClose }: { user: AdminUser; onClose: ()
           save()
         }}
       >
-        <p>{t('{name} gets the plan from now on, as a gift.', { name: user.name })}</p>
+        <p>{t('{name} gets the plan from now on; it is complimentary.', { name: user.name })}</p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <PlanField
             user={null}
@@ -75,7 +76,7 @@ export function GivePlanDialog({ user, onClose }: { user: AdminUser; onClose: ()
           onChange={({ target }) => setSendsEmail(target.checked)}
         />
         {give.error && <ErrorText>{messageOf(give.error, t('Failed to give the plan.'))}</ErrorText>}
-        <FormActions saveLabel={t('Give plan')} isSaving={give.isPending} onCancel={onClose} />
+        <FormActions saveLabel={t('Give plan')} isSaving={give.isPending} isDirty={isDirty} onCancel={onClose} />
       </form>
     </Dialog>
   )

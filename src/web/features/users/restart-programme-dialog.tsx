@@ -27,7 +27,7 @@ export function RestartProgrammeDialog({ user, days, onClose }: RestartProgramme
 
   function onRestarted(): void {
     onClose()
-    toast({ kind: 'success', text: t('The next session of {name} is that of day {day}.', { name: user.name, day }) })
+    toast({ kind: 'success', text: t('The next webinar of {name} is that of day {day}.', { name: user.name, day }) })
   }
 
   return (
@@ -40,7 +40,7 @@ export function RestartProgrammeDialog({ user, days, onClose }: RestartProgramme
         }}
       >
         <SelectField
-          label={t('The next session is that of')}
+          label={t('The next webinar is that of')}
           value={day}
           onChange={({ target }) => setDay(Number(target.value))}
           options={Array.from({ length: days }, (_, at) => ({
@@ -61,7 +61,7 @@ export function RestartProgrammeDialog({ user, days, onClose }: RestartProgramme
           </p>
         )}
         {restart.error && <ErrorText>{messageOf(restart.error, t('Failed to begin the programme anew.'))}</ErrorText>}
-        <FormActions saveLabel={t('Begin anew')} isSaving={restart.isPending} onCancel={onClose} />
+        <FormActions saveLabel={t('Begin anew')} isSaving={restart.isPending} isDirty={day !== 1} onCancel={onClose} />
       </form>
     </Dialog>
   )

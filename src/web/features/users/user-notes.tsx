@@ -4,6 +4,7 @@ import { type UserNote, userNotes } from '#shared/contract/user-notes.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useFormDraft, useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,8 +12,11 @@ import { TextAreaField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 
 interface UserNotesProps {
   userId: string
@@ -23,6 +27,11 @@ interface UserNotesProps {
 export function UserNotesSection({ userId, notes }: UserNotesProps) {
   const [edited, setEdited] = useState<{ note: UserNote | null } | null>(null)
   const [deleted, setDeleted] = useState<UserNote | null>(null)
+  // The draft of a new note is kept under the user.
+  useReopenedForm('note', {
+    items: [{ _id: userId, note: null }, ...notes.map((note) => ({ _id: note._id, note }))],
+    open: (item) => item && setEdited({ note: item.note }),
+  })
   return (
     <UserSection
       title={t('Notes')}
@@ -67,34 +76,31 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
+const noteForm = z.required(userNotes.create.body)
+
 function NoteDialog({ userId, note, onClose }: NoteDialogProps) {
-  const [text, setText] = useState(note?.text ?? '')
-  const [isErrorShown, setErrorShown] = useState(false)
   const save = useSaveNote(userId)
-  const read = userNotes.create.body.shape.text.safeParse(text)
+  const form = useForm({
+    defaultValues: { text: note?.text ?? '' },
+    resolver: standardSchemaResolver(noteForm),
+  })
+  const { register, handleSubmit, formState } = form
+  useFormDraft(form, { form: 'note', itemId: note?._id ?? userId })
   return (
     <Dialog open onClose={onClose} title={note ? t('Edit the note') : t('Add a note')}>
       <form
         noValidate
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setErrorShown(!read.success)
-          if (read.success) save.mutate({ note, text }, { onSuccess: onClose })
-        }}
+        onSubmit={(event) =>
+          void handleSubmit(({ text }) => save.mutate({ note, text }, { onSuccess: onClose }))(event)
+        }
       >
-        <TextAreaField
-          label={t('Note')}
-          required
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          error={isErrorShown ? read.error?.issues[0]?.message : undefined}
-        />
+        <TextAreaField label={t('Note')} required error={formState.errors.text?.message} {...register('text')} />
         {save.error && <ErrorText>{messageOf(save.error, t('Failed to save the note.'))}</ErrorText>}
         <FormActions
           saveLabel={t('Save note')}
           isSaving={save.isPending}
-          isDirty={text !== (note?.text ?? '')}
+          isDirty={formState.isDirty}
           onCancel={onClose}
         />
       </form>

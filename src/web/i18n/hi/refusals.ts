@@ -87,7 +87,7 @@ export const refusals: Dictionary = {
     'हमें कोई जवाब नहीं मिला। हो सकता है कि यह पहुँच गया हो; पक्का न हो, तो कृपया फिर से भेजें।',
   'Thank you. Your message has arrived, and we have written to you to say so.':
     'धन्यवाद। आपका संदेश मिल गया है, और हमने आपको ईमेल से इसकी सूचना दे दी है।',
-  'Thank you. Please follow the link in the letter that we have sent you: the newsletter begins then.':
+  'Thank you. Please follow the link in the email that we have sent you: the newsletter begins then.':
     'धन्यवाद। कृपया हमारे भेजे ईमेल में दिया लिंक खोलें: उसके बाद न्यूज़लेटर आने लगेगा।',
   'Welcome. The newsletter will come to you now and then.': 'स्वागत है। न्यूज़लेटर आपको समय-समय पर मिलता रहेगा।',
   'You will get no more newsletters from us.': 'अब आपको हमारा न्यूज़लेटर नहीं मिलेगा।',

@@ -9,6 +9,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
+import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { useState } from 'react'
 
 const later = new Date('2099-11-20T14:30:00Z')
@@ -57,6 +58,17 @@ export function SmallParts() {
         <div>
           <LanguageSwitch />
         </div>
+        <SelectionBar
+          label="Chosen lessons"
+          count={2}
+          listed={{ count: 20, choose: () => undefined }}
+          matching={{ count: 1400, choose: () => undefined }}
+          onClear={() => undefined}
+        >
+          <Button small variant="secondary">
+            Publish
+          </Button>
+        </SelectionBar>
       </GallerySection>
       <GallerySection title="Two at one item">
         <Button variant="secondary" className="justify-self-start" onClick={() => setConflict(!isConflict)}>
