@@ -22,6 +22,7 @@ const groups: Record<string, Group> = {
   live: { needs: [], rows: async () => (await import('./live.ts')).liveRows() },
   crowd: { needs: ['wrk'], rows: async () => (await import('./live-audience.ts')).audienceRows() },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
+  transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },
 }

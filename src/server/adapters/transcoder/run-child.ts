@@ -2,6 +2,7 @@ import { childMessage, type ChildMessage, type ChildTask } from './child-task.ts
 import { childCommand, type ChildLimits } from './limits.ts'
 import { TranscodeAborted, TranscodeFailed, type TranscodeFailure } from '#server/ports/transcoder.ts'
 import { spawn } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
 interface ChildRun {
@@ -30,6 +31,8 @@ export async function runChild(task: ChildTask, run: ChildRun): Promise<ChildMes
     child.on('close', (code, killedBy) => resolve({ code, killedBy }))
     child.on('error', reject)
   })
+
+  offerToOomKiller(child.pid)
 
   let stopped: StopReason | null = null
   function stop(reason: StopReason): void {
@@ -68,6 +71,13 @@ export async function runChild(task: ChildTask, run: ChildRun): Promise<ChildMes
     clearInterval(watch)
     signal?.removeEventListener('abort', abort)
   }
+}
+
+/** When the machine or the service runs out of memory, the child is to end and not the server (Linux). */
+function offerToOomKiller(pid: number | undefined): void {
+  if (process.platform !== 'linux' || pid === undefined) return
+  // Where this is not allowed, the system chooses by size.
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined)
 }
 
 function parseMessage(line: string): ChildMessage | null {

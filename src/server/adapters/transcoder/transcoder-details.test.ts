@@ -27,14 +27,15 @@ function named(encoded: EncodedRendition[], name: string): EncodedRendition {
 
 describe('sound', () => {
   test.each([
-    ['quiet speech', 'sine=f=440:r=44100:d=6,volume=0.3', 0],
-    ['loud music', 'aevalsrc=0.9*sin(880*PI*t):s=44100:d=6', 0],
+    ['quiet speech', 'sine=f=440:r=44100:d=6,volume=0.3', 13.2, 0],
+    ['loud music', 'aevalsrc=0.9*sin(880*PI*t):s=44100:d=6', -14.4, 0],
     // 20 dB are added at most: what is louder than that was no speech.
-    ['a whisper in noise', 'sine=f=440:r=44100:d=6,volume=0.02', 18],
-    ['silence', 'anullsrc=r=44100:d=6', 0],
-  ])('%s is brought to −16 LUFS', async (_, filters, missing) => {
+    ['a whisper in noise', 'sine=f=440:r=44100:d=6,volume=0.02', 20, 18],
+    ['silence', 'anullsrc=r=44100:d=6', 0, 0],
+  ])('%s is brought to −16 LUFS', async (_, filters, gain, missing) => {
     const path = await make({ format: 'wav', sound: { filters, encoder: 'pcm_s16le' } })
     const { measured, encoded } = await convert({ path, container: 'wav', shown: null, seconds: 6 })
+    expect(Math.abs((measured?.gainInDb ?? 0) - gain)).toBeLessThan(1)
     expect(measured?.waveform).toHaveLength(200)
     expect(encoded.map(({ name }) => name)).toEqual(['audio'])
     const again = await transcoder.measureSound(
@@ -114,11 +115,16 @@ describe('sound', () => {
   })
 })
 
-async function brightnessAt(path: string, posterAtInSeconds: number): Promise<number> {
+/** The picture of a moment. */
+async function pictureAt(path: string, posterAtInSeconds: number) {
   const target = mkdtempSync(join(folder, 'poster-'))
   const task = { source: { path, container: 'mov' as const }, folder: target, posterAtInSeconds, storyboard: null }
   const { poster } = await transcoder.drawPictures(task, transcodeRun(4))
-  const { channels } = await sharp(poster.path).stats()
+  return sharp(poster.path)
+}
+
+async function brightnessAt(path: string, seconds: number): Promise<number> {
+  const { channels } = await (await pictureAt(path, seconds)).stats()
   return channels[0]?.mean ?? 0
 }
 
@@ -189,5 +195,32 @@ describe('pictures', () => {
     expect(lime?.[1]).toBeGreaterThan(200)
     expect(blue?.[2]).toBeGreaterThan(200)
     expect(Math.max(...(black ?? [255]))).toBeLessThan(20)
+  })
+
+  test.each([
+    [0, 'top'],
+    [90, 'right'],
+    [180, 'bottom'],
+    [270, 'left'],
+  ])('what is at the top of a picture that is turned by %d° is at its %s', async (turnedBy, side) => {
+    const filters = 'color=black:s=320x180:r=25:d=1,drawbox=c=white:t=fill:h=40,format=yuv420p'
+    const path = await make({ format: 'mov', picture: { filters, ...x264 }, turnedBy })
+    const shown = turnedBy % 180 === 0 ? ([320, 180] as const) : ([180, 320] as const)
+    const { encoded } = await convert({ path, container: 'mov', shown, seconds: 1 })
+    const picture = await pictureAt(named(encoded, '144p').path, 0.5)
+    const pixels = await picture.resize(9, 9, { fit: 'fill' }).greyscale().raw().toBuffer()
+    const sides = { top: pixels[4], right: pixels[4 * 9 + 8], bottom: pixels[8 * 9 + 4], left: pixels[4 * 9] }
+    const bright = Object.entries(sides).filter(([, brightness = 0]) => brightness > 128)
+    expect(bright.map(([name]) => name)).toEqual([side])
+  })
+
+  test('high dynamic range is mapped to an ordinary screen', async () => {
+    const hdr = 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc:range=tv'
+    // A white sheet of 203 cd/m²: 58 % of the curve.
+    const filters = `color=black:s=320x180:r=25:d=1,format=yuv420p10,geq=lum=572:cb=512:cr=512,${hdr}`
+    const options = { preset: 'ultrafast', 'x265-params': 'log-level=none' }
+    const path = await make({ format: 'mov', picture: { filters, encoder: 'libx265', options } })
+    const { encoded } = await convert({ path, container: 'mov', shown: [320, 180], seconds: 1 })
+    expect(await brightnessAt(named(encoded, '144p').path, 0.5)).toBeGreaterThan(170)
   })
 })

@@ -78,6 +78,7 @@ describe.runIf(isLinux)('a running child', () => {
     expect(limits).toMatch(/Max core file size\s+0\s+0/)
     expect(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]).toBe('19')
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toBe('')
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000')
     stopping.abort()
     await result
   })
