@@ -8,6 +8,7 @@ const dataTests = ['src/server/**/*.test.ts', 'tests/data/**/*.test.ts', 'tests/
 /** Server tests that open no database of these projects: they run once. */
 const withoutDatabase = [
   'src/server/platform/{event-loop,page-server,slow-clients,stop-listening,worker-pool}.test.ts',
+  'src/server/adapters/transcoder/**/*.test.ts',
   'tests/data/doctor.test.ts',
 ]
 

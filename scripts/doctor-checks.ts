@@ -2,7 +2,9 @@ import { databaseFindings } from './doctor-database.ts'
 import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
 import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-payments.ts'
+import { transcoderFindings } from './doctor-transcoder.ts'
 import { checkSmtp } from '#server/adapters/smtp.ts'
+import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
 import { openDatabase } from '#server/compose/compose.ts'
 import type { Config } from '#server/config.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -29,6 +31,11 @@ export async function runChecks(config: Config): Promise<Finding[]> {
       'files',
       () => filesFindings(config),
       'Check that DATA_DIR may be written and has room; with a bucket, S3_ENDPOINT, S3_BUCKET, its keys and what they may do.',
+    )),
+    ...(await runCheck(
+      'conversion',
+      () => transcoderFindings(createTranscoder()),
+      'Install the packages again (`npm ci`), and check that the folder for temporary files has room.',
     )),
     ...(await runCheck(
       'mail',

@@ -19,6 +19,7 @@ test('reports what a new installation still needs, and nothing wrong', async () 
     /look at +tables +\d+ changes are still to come/,
     /good +files +written, read and removed/,
     /disk space +[\d.]+ GB of [\d.]+ GB are free/,
+    /(good|look at) +conversion +FFmpeg [\d.]+\S* converts a video of 480p in [\d.]+ × its length/,
     /look at +mail +goes to files/,
     /look at +payments +no keys, neither set nor entered/,
     /→ Set SMTP_URL before/,

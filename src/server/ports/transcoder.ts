@@ -18,6 +18,8 @@ export interface Transcoder {
   encode(task: EncodeTask, run: TranscodeRun): Promise<EncodedRendition[]>
   /** Draws a poster and storyboard sheets from a rendition into the folder, as WebP. */
   drawPictures(task: PictureTask, run: TranscodeRun): Promise<DrawnPictures>
+  /** Writes down what is said, as a draft; null when there is no sound. Throws SpeechModelUnreadable. */
+  transcribe(task: TranscribeTask, run: TranscodeRun): Promise<SpokenText[] | null>
 }
 
 /** A media file on this machine. */
@@ -102,6 +104,21 @@ export interface DrawnPictures {
   sheets: { path: string }[]
 }
 
+export interface TranscribeTask {
+  source: LocalSource
+  /** A speech model of whisper.cpp (`ggml-….bin`) on this machine. */
+  modelPath: string
+  /** Such as 'hi' or 'en'; 'auto' lets the model choose. */
+  language: string
+}
+
+/** Some words in a row, about as many as fit a caption. */
+export interface SpokenText {
+  startInSeconds: number
+  endInSeconds: number
+  text: string
+}
+
 export interface TranscoderInfo {
   version: string
   /** Names of decoders and encoders, for `doctor`. */
@@ -129,3 +146,6 @@ export class TranscodeFailed extends Error {
 }
 
 export class TranscodeAborted extends Error {}
+
+/** The file is no speech model, or cannot be read. */
+export class SpeechModelUnreadable extends Error {}

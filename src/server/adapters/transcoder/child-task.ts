@@ -1,4 +1,4 @@
-import type { EncodeTask, LocalSource, PictureTask } from '#server/ports/transcoder.ts'
+import type { EncodeTask, LocalSource, PictureTask, TranscribeTask } from '#server/ports/transcoder.ts'
 import { z } from 'zod'
 
 /** What the child does; one JSON text on its standard input. */
@@ -7,6 +7,7 @@ export type ChildTask =
   | { kind: 'measureSound'; source: LocalSource; waveformPoints: number }
   | { kind: 'encode'; task: EncodeTask; durationInSeconds: number; threads: number }
   | { kind: 'drawPictures'; task: PictureTask; durationInSeconds: number }
+  | { kind: 'transcribe'; task: TranscribeTask; folder: string }
 
 /** A complete file of the folder; what is inside is read from it. */
 const encodedOutput = z.strictObject({
@@ -41,6 +42,12 @@ export const childMessage = z.discriminatedUnion('kind', [
     poster: z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
     sheetCount: z.int().min(0),
   }),
+  z.strictObject({
+    kind: z.literal('transcribed'),
+    hasSound: z.boolean(),
+    texts: z.array(z.strictObject({ startInSeconds: z.number(), endInSeconds: z.number(), text: z.string() })),
+  }),
+  z.strictObject({ kind: z.literal('modelUnreadable') }),
   z.strictObject({
     kind: z.literal('failed'),
     failure: z.enum(['UNREADABLE', 'FRAME_TOO_LARGE', 'TOO_SLOW', 'OUT_OF_MEMORY', 'NO_TRANSCODER']),

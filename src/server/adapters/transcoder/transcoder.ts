@@ -5,6 +5,7 @@ import { type ChildLimits, limitsFor } from './limits.ts'
 import { runChild } from './run-child.ts'
 import {
   type EncodedRendition,
+  SpeechModelUnreadable,
   TranscodeFailed,
   type Transcoder,
   type TranscoderInfo,
@@ -12,7 +13,9 @@ import {
   WAVEFORM_POINTS,
 } from '#server/ports/transcoder.ts'
 import { RENDITION_NAMES } from '#shared/domain/renditions.ts'
-import { open } from 'node:fs/promises'
+import { mkdtempDisposable, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 interface TranscoderOptions {
   /** Threads of each decoder and encoder. */
@@ -22,6 +25,8 @@ interface TranscoderOptions {
 }
 
 const TARGET_LUFS = -16
+/** What is not louder is silence. */
+const SILENT_LUFS = -65
 const MAX_GAIN_IN_DB = 20
 const MIN_GAIN_IN_DB = -30
 
@@ -76,13 +81,22 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
         sheets: Array.from({ length: message.sheetCount }, (_, index) => ({ path: sheetFile(folder, index) })),
       }
     },
+    async transcribe(task, run) {
+      const { source, modelPath } = task
+      await using temporary = await mkdtempDisposable(join(tmpdir(), 'transcribe-'))
+      const folder = temporary.path
+      const files = { reads: [source.path, modelPath, folder], writes: [folder] }
+      const message = await start({ kind: 'transcribe', task, folder }, run, files)
+      if (message.kind === 'modelUnreadable') throw new SpeechModelUnreadable(`${modelPath} is no speech model`)
+      const { hasSound, texts } = expectKind(message, 'transcribed')
+      return hasSound ? texts : null
+    },
   }
 }
 
-/** Silence stays silence. */
 function gainFor(loudnessInLufs: number | null): number {
-  const gain = loudnessInLufs === null ? 0 : TARGET_LUFS - loudnessInLufs
-  return Math.max(MIN_GAIN_IN_DB, Math.min(MAX_GAIN_IN_DB, gain))
+  if (loudnessInLufs === null || loudnessInLufs <= SILENT_LUFS) return 0
+  return Math.max(MIN_GAIN_IN_DB, Math.min(MAX_GAIN_IN_DB, TARGET_LUFS - loudnessInLufs))
 }
 
 async function readRendition(folder: string, output: EncodedOutput): Promise<EncodedRendition> {

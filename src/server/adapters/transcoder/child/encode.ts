@@ -16,7 +16,7 @@ type Advance = ReturnType<typeof createProgress>
 /** A timestamp beyond the stated length by more than this is taken for damaged. */
 const TOLERANCE_SECONDS = 60
 /** Sound that is longer than the picture by less than this, such as the rest of a packet, does not hold the picture. */
-const NEGLIGIBLE_SECONDS = 0.1
+const NEGLIGIBLE_SECONDS = 0.25
 
 /** Encodes the sound in a first pass over the file, so that its packets are there when the pictures need them. */
 export function encode(call: EncodeCall): ChildMessage {

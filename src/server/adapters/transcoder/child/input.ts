@@ -9,6 +9,7 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   type AVMediaType,
+  AVSEEK_FLAG_BACKWARD,
   AVSEEK_SIZE,
 } from 'node-av/constants'
 
@@ -49,6 +50,7 @@ export function openInput({ path, container }: LocalSource): Input {
 
   const picture = bestStream(context, AVMEDIA_TYPE_VIDEO)
   const sound = bestStream(context, AVMEDIA_TYPE_AUDIO)
+  if (!picture && !sound) throw new ChildFailed('UNREADABLE', 'There is neither picture nor sound')
   for (const stream of context.streams) {
     if (stream.index !== picture?.index && stream.index !== sound?.index) stream.discard = AVDISCARD_ALL
   }
@@ -73,7 +75,7 @@ export function openInput({ path, container }: LocalSource): Input {
       packet.free()
     },
     seek(seconds) {
-      context.seekFrameSync(-1, BigInt(Math.round(seconds * 1_000_000)))
+      context.seekFrameSync(-1, BigInt(Math.round(seconds * 1_000_000)), AVSEEK_FLAG_BACKWARD)
     },
   }
 }

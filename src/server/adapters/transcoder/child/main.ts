@@ -14,6 +14,8 @@ async function perform(task: ChildTask): Promise<ChildMessage> {
       return (await import('./encode.ts')).encode(task)
     case 'drawPictures':
       return (await import('./draw-pictures.ts')).drawPictures(task)
+    case 'transcribe':
+      return (await import('./transcribe.ts')).transcribe(task)
   }
 }
 
