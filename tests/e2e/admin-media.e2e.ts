@@ -1,16 +1,11 @@
 import { expectAccessible, rowOf, toastOf, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, signInContext, startDemo } from './kit.ts'
-import { openEmbeddedDatabase } from '#server/adapters/pglite/embedded-database.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { join } from 'node:path'
 
 /* Only this product converts: others would take the cores from the tests beside them. */
 let product: DemoProduct
 test.beforeAll(async () => {
   product = await startDemo({ env: { MEDIA_CONCURRENCY: '1' } })
-  await product.kill('SIGKILL')
-  await markDemoAsConverted(product.dataDir)
-  await product.restart()
 })
 test.afterAll(() => product.stop())
 
@@ -21,20 +16,6 @@ test.beforeEach(async ({ context }) => {
 const FILE = 'tests/fixtures/two-seconds.mp4'
 const OTHER_FILE = 'tests/fixtures/media/silent.mp4'
 const LIST = /\/api\/v1\/admin\/videos(\?|$)/
-
-/** What is uploaded would wait for the demo's videos. */
-async function markDemoAsConverted(dataDir: string): Promise<void> {
-  const database = await openEmbeddedDatabase({ dir: join(dataDir, 'database') })
-  for (const [table, kind] of Object.entries({ videos: 'VIDEO', audios: 'AUDIO' })) {
-    await database.pool.query(
-      `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step,
-         created_at, updated_at)
-       select storage_key, '${kind}', content_type, size_in_bytes, duration_in_seconds, 'READY', 'REST', now(), now()
-       from ${table} on conflict (source_key) do update set state = 'READY', claim = null`,
-    )
-  }
-  await database.close()
-}
 
 async function openVideos(page: Page): Promise<void> {
   await page.goto(`${product.address}/admin/content/videos`)
