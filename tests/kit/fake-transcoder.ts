@@ -102,6 +102,8 @@ export function fakeTranscoder(): FakeTranscoder {
       if (storyboard) await writeFile(sheet, 'storyboard')
       return { poster: { path: poster, width: 640, height: 360 }, sheets: storyboard ? [{ path: sheet }] : [] }
     },
+
+    transcribe: async () => null,
   }
   return fake
 }
