@@ -47,6 +47,7 @@ export class FakeVideo extends EventTarget {
     this.loads += 1
     this.error = null
     this.update({ readyState: 0 })
+    this.dispatchEvent(new Event('loadstart'))
     setTimeout(() => {
       this.update({ readyState: 4 })
       this.dispatchEvent(new Event('loadedmetadata'))

@@ -30,6 +30,9 @@ async function joinedPlayer({
   fetchServerTime = async (): Promise<unknown> => undefined,
   currentUrl = () => '/video.mp4',
   resumeTakesMs = 0,
+  /** The time in which the source is chosen. */
+  choosingTakesMs = 0,
+  waitsForMs = 10 * SECOND,
 } = {}) {
   const video = Object.assign(new FakeVideo(), { resumeTakesMs })
   let view: LiveView | undefined
@@ -39,14 +42,15 @@ async function joinedPlayer({
     durationInSeconds: HOUR_IN_SECONDS,
     loadSource(startAt: () => number) {
       startsAt.push(startAt())
-      video.src = currentUrl()
+      if (choosingTakesMs > 0) setTimeout(() => (video.src = currentUrl()), choosingTakesMs)
+      else video.src = currentUrl()
     },
     onLoadError: vi.fn<() => void>(),
     fetchServerTime,
   }
   const driver = createLiveDriver(video as unknown as HTMLVideoElement, session, (next) => (view = next))
   onTestFinished(() => driver.stop())
-  await vi.advanceTimersByTimeAsync(10 * SECOND)
+  await vi.advanceTimersByTimeAsync(waitsForMs)
   video.seeks = []
   const drift = () => Math.abs(video.currentTime - (Date.now() - START) / SECOND)
   /** The time until the player is in sync and stays so for half a second. */
@@ -169,6 +173,12 @@ describe('the live driver', () => {
     const { startsAt } = await joinedPlayer()
     expect(startsAt).toHaveLength(1)
     expect(startsAt[0]).toBeCloseTo(60.3, 1)
+  })
+
+  test('aims no further ahead because the source took long to choose', async () => {
+    const { drift, video } = await joinedPlayer({ choosingTakesMs: 2 * SECOND, waitsForMs: 4 * SECOND })
+    expect(video.playbackRate).toBeGreaterThan(0)
+    expect(drift()).toBeLessThan(0.05)
   })
 
   test('joins at the live position after loading another source', async () => {

@@ -22,7 +22,8 @@ export function createLiveDriver(
   let isMutedByBrowser = false
   let lastPlayedAt = performance.now()
   let recheckUntil = 0
-  let loadingSince = 0
+  let requestedAt = 0
+  let openingSince = 0
   let holdTimer: ReturnType<typeof setTimeout> | undefined
   let isReceiving = false
 
@@ -32,14 +33,16 @@ export function createLiveDriver(
   }
 
   function load(): void {
-    loadingSince = performance.now()
+    requestedAt = performance.now()
+    openingSince = requestedAt
     session.loadSource(joinPosition)
   }
 
   /** About where `join` will begin once the file is open: what is fetched first should be what is played. */
   function joinPosition(): number {
-    const openedInSeconds = (performance.now() - loadingSince) / SECOND_IN_MS
-    return sync.positionToJoin(serverNow(), 2 * openedInSeconds) + openedInSeconds
+    // Opening takes about as long as choosing the source, which asks the server once.
+    const openedInSeconds = (performance.now() - requestedAt) / SECOND_IN_MS
+    return sync.positionToJoin(serverNow(), openedInSeconds) + openedInSeconds
   }
 
   function join(openedInSeconds = 0): void {
@@ -135,7 +138,9 @@ export function createLiveDriver(
     target.addEventListener(type, listener, { signal: stopped.signal })
   }
 
-  listen(video, 'loadedmetadata', () => isPlayRequested && join((performance.now() - loadingSince) / SECOND_IN_MS))
+  // The time before it, in which the source was chosen, says nothing about how soon a picture comes.
+  listen(video, 'loadstart', () => (openingSince = performance.now()))
+  listen(video, 'loadedmetadata', () => isPlayRequested && join((performance.now() - openingSince) / SECOND_IN_MS))
   listen(video, 'progress', () => (isReceiving = true))
   // In the foreground the member paused with a media key; in the background the system paused, which is undone later.
   listen(video, 'pause', () => {
