@@ -11,6 +11,7 @@ import {
   useContentFilters,
   useItemForms,
 } from '#web/features/content/public.ts'
+import { FiguresButton } from '#web/features/watch-figures/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -63,7 +64,7 @@ export function AudiosScreen() {
             items={audios}
             columns={columns}
             actions={previewAction(setPreviewed)}
-            actionsWidth="md:w-40"
+            actionsWidth="md:w-52"
             onEdit={edit}
             onDelete={onDelete}
             selection={selection}
@@ -120,6 +121,9 @@ function titleCell({ title, durationInSeconds }: AdminAudio) {
 
 function previewAction(onPreview: (audio: AdminAudio) => void) {
   return (audio: AdminAudio) => (
-    <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
+    <>
+      <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
+      <FiguresButton item={audio} kind="AUDIO" />
+    </>
   )
 }

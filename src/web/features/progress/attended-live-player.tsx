@@ -1,4 +1,5 @@
 import { useProgressLookup, useRecordPosition } from './progress.hooks.ts'
+import { useReportWatching } from './watching.hooks.ts'
 import type { Progress } from '#shared/domain/progress.ts'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
 import { type ComponentProps, useState } from 'react'
@@ -15,5 +16,6 @@ export function AttendedLivePlayer({ videoId, progress, ...player }: AttendedLiv
   const progressOf = useProgressLookup()
   const [attendance] = useState(() => ({ playedBeforeInSeconds: progressOf(videoId, progress)?.furthest ?? 0 }))
   const recordPosition = useRecordPosition('VIDEO', videoId, attendance)
-  return <LivePlayer {...player} onPosition={recordPosition} />
+  const reportWatching = useReportWatching('VIDEO', videoId)
+  return <LivePlayer {...player} onPosition={recordPosition} onWatched={reportWatching} />
 }

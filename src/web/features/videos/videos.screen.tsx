@@ -12,6 +12,7 @@ import {
   useItemForms,
 } from '#web/features/content/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
+import { FiguresButton } from '#web/features/watch-figures/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +72,7 @@ export function VideosScreen() {
             items={videos}
             columns={columns}
             actions={previewAction(setViewed)}
-            actionsWidth="md:w-40"
+            actionsWidth="md:w-52"
             onEdit={edit}
             onDelete={onDelete}
             selection={selection}
@@ -134,6 +135,9 @@ function titleCell({ title, usageType, sequenceOrder, durationInSeconds }: Admin
 
 function previewAction(onPreview: (video: AdminVideo) => void) {
   return (video: AdminVideo) => (
-    <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+    <>
+      <IconButton icon={Eye} label={t('View {title}', { title: video.title })} onClick={() => onPreview(video)} />
+      <FiguresButton item={video} kind="VIDEO" />
+    </>
   )
 }

@@ -9,6 +9,8 @@ import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
 import { useRenewableSource } from './renewable-source.ts'
 import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
 import { useCaptions } from './use-captions.ts'
+import { useWatchReport } from './watch-report.ts'
+import type { WatchReport } from '#shared/domain/watch-figures.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
@@ -26,6 +28,8 @@ interface MediaPlayerProps {
   /** Fetches a new URL when the current one fails; null if there is none. */
   renewUrl: () => Promise<string | null>
   onPosition: (position: PlaybackPosition) => void
+  /** Receives how it played, every minute and at the end. */
+  onWatched?: ((report: WatchReport) => void) | undefined
 }
 
 const NO_CAPTIONS: readonly CaptionTrack[] = []
@@ -39,6 +43,7 @@ export function MediaPlayer({
   nowPlaying,
   renewUrl,
   onPosition,
+  onWatched,
 }: MediaPlayerProps) {
   const { element, hasFailed, retry, hasReachedStart, restart, mediaProps } = useRenewableSource({
     src,
@@ -52,6 +57,7 @@ export function MediaPlayer({
   const captionsControl = useCaptions(video, captions)
   usePlayerKeys(element, perform)
   useMediaSession(element, nowPlaying)
+  useWatchReport(element, { currentQuality: () => 'original', onReport: onWatched })
 
   const report =
     (event: PlaybackPosition['event']) =>
