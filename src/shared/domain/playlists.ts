@@ -1,4 +1,4 @@
-import { firstRendition } from './rendition-choice.ts'
+import { firstRendition } from './likely-renditions.ts'
 import type { RenditionName } from './renditions.ts'
 
 /* Playlists of HTTP Live Streaming (RFC 8216) for players that read them themselves. */

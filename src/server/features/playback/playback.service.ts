@@ -8,7 +8,7 @@ import type { UrlTokens } from '#server/platform/url-tokens.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Fragments, playback as calls } from '#shared/contract/playback.ts'
-import { likelyRenditions } from '#shared/domain/rendition-choice.ts'
+import { likelyRenditions } from '#shared/domain/likely-renditions.ts'
 import { STORYBOARD } from '#shared/domain/renditions.ts'
 
 /** Gives players the renditions and pictures of what the viewer may play now. */
@@ -23,7 +23,11 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
     async read({ params: { id }, query, viewer: { userId }, viewer }) {
       const { key, durationInSeconds } = await requireItem(id, viewer)
       const { renditions, pictures, waveform } = await playable.filesOf(key)
-      const measured = renditions.map((row) => ({ name: row.name, meanBitRate: row.mean_bit_rate }))
+      const measured = renditions.map((row) => ({
+        name: row.name,
+        meanBitRate: row.mean_bit_rate,
+        peakBitRate: row.peak_bit_rate,
+      }))
       const likely = likelyRenditions(measured, query.bitRate)
       const signed = renditions.map(async (row) => ({
         name: row.name,
