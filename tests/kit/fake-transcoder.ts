@@ -71,8 +71,6 @@ export function fakeTranscoder(): FakeTranscoder {
 
     describe: async () => (fake.isInstalled ? { version: 'fake', decoders: [], encoders: [] } : null),
 
-    transcribe: async () => null,
-
     async measureSound() {
       fake.log.push('measure')
       return fake.hasSound ? { gainInDb: 3, waveform: [10, 80, 40] } : null

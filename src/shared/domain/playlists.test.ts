@@ -13,8 +13,8 @@ const variant = (name: RenditionName, height: number, meanBitRate: number) => ({
 const ladder = [
   variant('audio', 0, 43_000),
   variant('144p', 144, 128_000),
+  variant('240p', 240, 262_000),
   variant('360p', 360, 516_000),
-  variant('720p', 720, 1_686_000),
 ]
 const file = {
   headerBytes: 700,
@@ -28,9 +28,9 @@ const file = {
 describe('the list of renditions', () => {
   test('begins with the one to begin with and ends with the sound alone', () => {
     expect(masterPlaylist(ladder).split('\n').filter(isAddress)).toEqual([
+      '240p.m3u8',
       '144p.m3u8',
       '360p.m3u8',
-      '720p.m3u8',
       'audio.m3u8',
     ])
   })
@@ -40,12 +40,12 @@ describe('the list of renditions', () => {
       `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-INDEPENDENT-SEGMENTS
+#EXT-X-STREAM-INF:BANDWIDTH=263000,AVERAGE-BANDWIDTH=262000,RESOLUTION=427x240,CODECS="avc1.640015,mp4a.40.2"
+240p.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=129000,AVERAGE-BANDWIDTH=128000,RESOLUTION=256x144,CODECS="avc1.640015,mp4a.40.2"
 144p.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=517000,AVERAGE-BANDWIDTH=516000,RESOLUTION=640x360,CODECS="avc1.640015,mp4a.40.2"
 360p.m3u8
-#EXT-X-STREAM-INF:BANDWIDTH=1687000,AVERAGE-BANDWIDTH=1686000,RESOLUTION=1280x720,CODECS="avc1.640015,mp4a.40.2"
-720p.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=44000,AVERAGE-BANDWIDTH=43000,CODECS="mp4a.40.2"
 audio.m3u8
 `,

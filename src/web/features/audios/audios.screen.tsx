@@ -12,6 +12,7 @@ import {
   useItemForms,
 } from '#web/features/content/public.ts'
 import { MediaLine, ReplaceFileButton, useMediaPolling } from '#web/features/renditions/public.ts'
+import { FiguresButton } from '#web/features/watch-figures/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -127,6 +128,7 @@ function rowActions(onPreview: (audio: AdminAudio) => void) {
     <>
       <IconButton icon={Play} label={t('Preview {title}', { title: audio.title })} onClick={() => onPreview(audio)} />
       <ReplaceFileButton item={audio} kind="audio" />
+      <FiguresButton item={audio} kind="AUDIO" />
     </>
   )
 }

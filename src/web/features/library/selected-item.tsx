@@ -4,7 +4,7 @@ import type { MemberCourse } from '#shared/contract/library.ts'
 import { type Progress, resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
-import { useRecordPosition } from '#web/features/progress/public.ts'
+import { useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
@@ -33,6 +33,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
   const { kind, item } = selected
   const navigate = useNavigate()
   const recordPosition = useRecordPosition(kind, item._id)
+  const reportWatching = useReportWatching(kind === 'AUDIO' ? 'AUDIO' : 'VIDEO', item._id)
   const [startAt] = useState(() => (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumePosition(progress)))
   const [isAtEnd, setAtEnd] = useState(false)
   const [autoplay, setAutoplay] = useAutoplay()
@@ -75,6 +76,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
           }}
           renewUrl={renewUrl}
           onPosition={onMediaPosition}
+          onWatched={reportWatching}
         />
       )}
       {isAtEnd && (

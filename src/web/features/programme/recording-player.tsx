@@ -3,7 +3,7 @@ import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
-import { useRecordPosition, useProgressLookup } from '#web/features/progress/public.ts'
+import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { useState } from 'react'
@@ -26,6 +26,7 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
   const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
   const recordPosition = useRecordPosition('VIDEO', video._id)
   const playback = usePlayback(video._id)
+  const reportWatching = useReportWatching('VIDEO', video._id)
   const [hasEnded, setEnded] = useState(false)
   const playNext = next && (() => onNext(next))
   return (
@@ -42,6 +43,7 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
           recordPosition(position)
           if (position.event === 'ENDED') setEnded(true)
         }}
+        onWatched={reportWatching}
       />
       {hasEnded && next && <NextRecordingCard next={next} onPlay={() => onNext(next)} />}
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -1,4 +1,5 @@
 import { useProgressLookup, useRecordPosition } from './progress.hooks.ts'
+import { useReportWatching } from './watching.hooks.ts'
 import type { Progress } from '#shared/domain/progress.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
@@ -17,5 +18,6 @@ export function AttendedLivePlayer({ videoId, progress, ...player }: AttendedLiv
   const [attendance] = useState(() => ({ playedBeforeInSeconds: progressOf(videoId, progress)?.furthest ?? 0 }))
   const recordPosition = useRecordPosition('VIDEO', videoId, attendance)
   const playback = usePlayback(videoId)
-  return <LivePlayer {...player} playback={playback} onPosition={recordPosition} />
+  const reportWatching = useReportWatching('VIDEO', videoId)
+  return <LivePlayer {...player} playback={playback} onPosition={recordPosition} onWatched={reportWatching} />
 }

@@ -6,3 +6,4 @@ export {
   useProgressSync,
   useRecordPosition,
 } from './progress.hooks.ts'
+export { useReportWatching } from './watching.hooks.ts'

@@ -15,6 +15,7 @@ import {
 } from '#web/features/content/public.ts'
 import { MediaLine, PosterThumbnail, ReplaceFileButton, useMediaPolling } from '#web/features/renditions/public.ts'
 import { openForm } from '#web/features/uploads/public.ts'
+import { FiguresButton } from '#web/features/watch-figures/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { useReopenedForm } from '#web/platform/use-form-draft.ts'
@@ -135,6 +136,7 @@ function videoActions({ onPreview, onCaptions }: VideoActions) {
         onClick={() => onCaptions(video)}
       />
       <ReplaceFileButton item={video} kind="video" />
+      <FiguresButton item={video} kind="VIDEO" />
     </>
   )
 }

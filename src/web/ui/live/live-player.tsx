@@ -1,6 +1,7 @@
 import { LiveControls } from './live-controls.tsx'
 import type { LiveDriver, LiveView } from './live-view.ts'
 import { useLiveVideo } from './use-live-video.ts'
+import type { WatchReport } from '#shared/domain/watch-figures.ts'
 import { t } from '#web/i18n/t.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,10 +14,12 @@ import { useLiveMediaSession } from '#web/ui/player/media-session.ts'
 import { PictureInPictureButton } from '#web/ui/player/picture-in-picture-button.tsx'
 import { type PlayerAction, usePlayerKeys } from '#web/ui/player/player-keys.ts'
 import { QualityMenu } from '#web/ui/player/offer-parts.tsx'
+import { playedQuality } from '#web/ui/player/quality-options.ts'
 import { useQuality } from '#web/ui/player/quality.ts'
 import type { Playback } from '#web/ui/player/stream/playback.ts'
 import { useCaptions } from '#web/ui/player/use-captions.ts'
 import { useFullscreen } from '#web/ui/player/use-fullscreen.ts'
+import { useWatchReport } from '#web/ui/player/watch-report.ts'
 import { useIsIdle } from '#web/ui/player/use-idle.ts'
 import { Keyboard, LoaderCircle, RotateCw, VolumeX } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
@@ -34,10 +37,12 @@ interface LivePlayerProps {
   onLoadError: () => void
   fetchServerTime: () => Promise<unknown>
   onPosition?: (position: PlaybackPosition) => void
+  /** Receives how it played, every minute and at the end. */
+  onWatched?: ((report: WatchReport) => void) | undefined
 }
 
 /** A recorded video that all members watch at the same position, as if it were live (specification §4). */
-export function LivePlayer({ title, captions, onPosition, ...session }: LivePlayerProps) {
+export function LivePlayer({ title, captions, onPosition, onWatched, ...session }: LivePlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [quality, setQuality] = useQuality()
   const { attach, driver, video, view, offer, isSoundOnly } = useLiveVideo({ ...session, quality })
@@ -46,6 +51,10 @@ export function LivePlayer({ title, captions, onPosition, ...session }: LivePlay
   const isIdle = useIsIdle(frame, { isEnabled: fullscreen.isOn && !view.isPaused })
   const [isHelpOpen, setHelpOpen] = useState(false)
   usePlayerKeys(video, perform)
+  useWatchReport(video, {
+    currentQuality: () => playedQuality({ element: video, offer, isSoundOnly }),
+    onReport: onWatched,
+  })
   useLiveMediaSession(video, {
     title,
     isPaused: view.isPaused,

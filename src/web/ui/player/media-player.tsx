@@ -7,6 +7,7 @@ import type { PlaybackPosition } from './playback-position.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { nextRate, usePlaybackRate } from './playback-rate.ts'
 import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
+import { playedQuality } from './quality-options.ts'
 import { useQuality } from './quality.ts'
 import { type SourceFailure, useRenewableSource } from './renewable-source.ts'
 import { isResumeNoticeOver, ResumeNotice } from './resume-notice.tsx'
@@ -14,6 +15,8 @@ import type { Playback } from './stream/playback.ts'
 import { useCaptions } from './use-captions.ts'
 import { useIsStalled } from './use-is-stalled.ts'
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
+import { useWatchReport } from './watch-report.ts'
+import type { WatchReport } from '#shared/domain/watch-figures.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
@@ -34,6 +37,8 @@ interface MediaPlayerProps {
   /** Fetches a new URL when the current one fails; null if there is none. */
   renewUrl: () => Promise<string | null>
   onPosition: (position: PlaybackPosition) => void
+  /** Receives how it played, every minute and at the end. */
+  onWatched?: ((report: WatchReport) => void) | undefined
 }
 
 const NO_CAPTIONS: readonly CaptionTrack[] = []
@@ -48,6 +53,7 @@ export function MediaPlayer({
   nowPlaying,
   renewUrl,
   onPosition,
+  onWatched,
 }: MediaPlayerProps) {
   const [quality, setQuality] = useQuality()
   const source = useRenewableSource({ playback, src, startAt, quality, renewUrl })
@@ -60,6 +66,7 @@ export function MediaPlayer({
   const captionsControl = useCaptions(video, captions)
   usePlayerKeys(element, perform)
   useMediaSession(element, nowPlaying)
+  useWatchReport(element, { currentQuality: () => playedQuality(source), onReport: onWatched })
 
   const report =
     (event: PlaybackPosition['event']) =>

@@ -1,5 +1,7 @@
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
 import { type Quality, shortSide } from '#shared/domain/rendition-choice.ts'
+import type { RenditionName } from '#shared/domain/renditions.ts'
+import type { WatchedQuality } from '#shared/domain/watch-figures.ts'
 import { t } from '#web/i18n/t.ts'
 import { useEffect, useState } from 'react'
 
@@ -52,7 +54,7 @@ export function useShownSize(video: HTMLVideoElement | null, offer: PlaybackOffe
   const [pixels, setPixels] = useState(0)
   useEffect(() => {
     if (!video) return undefined
-    const read = (): void => setPixels(Math.min(video.videoWidth, video.videoHeight))
+    const read = (): void => setPixels(shownPixels(video))
     read()
     video.addEventListener('resize', read)
     video.addEventListener('loadeddata', read)
@@ -61,5 +63,25 @@ export function useShownSize(video: HTMLVideoElement | null, offer: PlaybackOffe
       video.removeEventListener('loadeddata', read)
     }
   }, [video])
+  return shownRendition(offer, pixels)
+}
+
+interface Player {
+  element: HTMLMediaElement | null
+  offer: PlaybackOffer | null
+  isSoundOnly: boolean
+}
+
+/** What plays at this moment. */
+export function playedQuality({ element, offer, isSoundOnly }: Player): WatchedQuality {
+  if (isSoundOnly) return 'audio'
+  return (element instanceof HTMLVideoElement && shownRendition(offer, shownPixels(element))) || 'original'
+}
+
+function shownRendition(offer: PlaybackOffer | null, pixels: number): RenditionName | null {
   return offer?.renditions.find((each) => pixels > 0 && shortSide(each) === pixels)?.name ?? null
+}
+
+function shownPixels({ videoWidth, videoHeight }: HTMLVideoElement): number {
+  return Math.min(videoWidth, videoHeight)
 }

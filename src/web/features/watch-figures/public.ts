@@ -1,0 +1,1 @@
+export { FiguresButton } from './figures-button.tsx'
