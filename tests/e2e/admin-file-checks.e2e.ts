@@ -173,7 +173,11 @@ test('a large picture is shrunk and loses where it was taken before it is sent',
   await form.getByRole('button', { name: 'What a mantra does', exact: true }).click()
   await form.getByRole('button', { name: 'Create Course' }).click()
   await expect(toastOf(page, 'Course created successfully!')).toBeVisible()
-  const address = await rowOf(page, title).locator('img').getAttribute('src')
+  const image = rowOf(page, title).locator('img')
+  // The list shows it 80 pixels wide, so that the narrowest version is enough.
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\?w=320$/)
+  await expect(image).toHaveAttribute('width', '1280')
+  const address = await image.getAttribute('src')
   const stored = await context.request.get(address ?? '')
   const bytes = await stored.body()
   expect(stored.headers()['content-type']).toBe('image/webp')

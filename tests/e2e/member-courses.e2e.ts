@@ -24,31 +24,6 @@ test('a thumbnail loads, and the page is accessible', async ({ page, context, pr
   await expectAccessible(page)
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 780 } })
-
-  test('a card loads the narrow version of its picture', async ({ page, context, product }) => {
-    await signInContext(context, product, 'halfyearly')
-    const loaded: { width: string | null; bytes: number }[] = []
-    page.on('response', async (response) => {
-      if (response.headers()['content-type'] !== 'image/webp') return
-      const width = new URL(response.url()).searchParams.get('w')
-      loaded.push({ width, bytes: (await response.body()).length })
-    })
-    const image = page.getByRole('article').first().locator('img')
-    // The demo stores its pictures as they are; the server converts them after its start.
-    await expect(async () => {
-      await page.goto(`${product.address}/user/courses`)
-      await expect(image).toHaveAttribute('width', '960', { timeout: 2000 })
-    }).toPass()
-    loaded.length = 0
-    await page.reload()
-    await expect.poll(() => loaded.length).toBeGreaterThan(0)
-    expect(new Set(loaded.map(({ width }) => width))).toEqual(new Set(['320']))
-    for (const { bytes } of loaded) expect(bytes).toBeLessThan(20_000)
-  })
-})
-
 test('eight placeholder cards are shown while the courses load', async ({ page, context, product }) => {
   await signInContext(context, product, 'annual')
   const answer = Promise.withResolvers<void>()
