@@ -160,7 +160,8 @@ function openAudioOnly(path: string, channels: 1 | 2) {
     channels,
     kbitPerSecond: channels === 1 ? SPEECH_KBIT_PER_SECOND : STEREO_KBIT_PER_SECOND,
   })
-  const mix = FilterAPI.create(`aformat=channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`)
+  // The mean, which each of two speakers plays as loudly as its channel before, and which cannot clip.
+  const mix = FilterAPI.create(channels === 1 ? 'pan=mono|c0=0.5*c0+0.5*c1' : 'anull')
   const track = { parameters: encoder.parameters, timeBase: SOUND_TIME_BASE }
   const writer = openMp4Writer({ path, tracks: [track], fragmentInSeconds: AUDIO_FRAGMENT_SECONDS })
   let index = 0
