@@ -1,7 +1,7 @@
 import type { BasePicture } from './base-picture.ts'
 import { FRAGMENT_SECONDS, openH264Encoder } from './h264-encoder.ts'
 import { openMp4Writer } from './mp4-writer.ts'
-import { type EncodedSound, SOUND_TIME_BASE } from './sound.ts'
+import { type EncodedSound, SOUND_TIME_BASE } from './sound-packets.ts'
 import type { EncodedOutput } from '#server/adapters/transcoder/child-task.ts'
 import { renditionFile } from '#server/adapters/transcoder/file-names.ts'
 import type { RenditionSpec } from '#shared/domain/renditions.ts'

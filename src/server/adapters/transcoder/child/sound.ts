@@ -3,24 +3,10 @@ import { openDecoder } from './decoder.ts'
 import { type Input, secondsOf } from './input.ts'
 import { openMp4Writer } from './mp4-writer.ts'
 import { createSoundChain, SAMPLE_RATE } from './sound-chain.ts'
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { type EncodedSound, openPacketFile, SOUND_TIME_BASE, stamp, STEREO_KBIT_PER_SECOND } from './sound-packets.ts'
 import { FilterAPI } from 'node-av/api'
-import { type CodecParameters, Frame, Packet, Rational, type Stream } from 'node-av/lib'
-import { AV_CHANNEL_LAYOUT_STEREO, AV_NOPTS_VALUE, AV_PKT_FLAG_KEY, AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
-
-/** Sound that was encoded once, for all renditions. */
-export interface EncodedSound {
-  parameters: CodecParameters
-  durationInSeconds: number
-  /** Reads the packets of one rendition, in order. */
-  openPackets(): SoundPackets
-  remove(): void
-}
-
-export interface SoundPackets {
-  /** The packets that begin before the moment and were not read yet. */
-  before(seconds: number): Generator<Packet>
-}
+import { Frame, type Packet, type Stream } from 'node-av/lib'
+import { AV_CHANNEL_LAYOUT_STEREO, AV_NOPTS_VALUE, AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
 
 interface SoundTask {
   stream: Stream
@@ -29,8 +15,6 @@ interface SoundTask {
   advance: (seconds: number | null) => void
 }
 
-export const SOUND_TIME_BASE = new Rational(1, SAMPLE_RATE)
-const STEREO_KBIT_PER_SECOND = 64
 const SPEECH_KBIT_PER_SECOND = 48
 const AUDIO_FRAGMENT_FRAMES = Math.ceil((2 * SAMPLE_RATE) / AAC_FRAME_SAMPLES)
 export const AUDIO_FRAGMENT_SECONDS = (AUDIO_FRAGMENT_FRAMES * AAC_FRAME_SAMPLES) / SAMPLE_RATE
@@ -111,56 +95,13 @@ function channelsAlone(input: Input, { codecpar }: Stream): 1 | 2 {
   return input.picture || codecpar.channels < 2 ? 1 : 2
 }
 
-function openPacketFile(path: string) {
-  const encoder = openAacEncoder({ channels: 2, kbitPerSecond: STEREO_KBIT_PER_SECOND })
-  const file = openSync(path, 'w+')
-  const sizes: number[] = []
-  return {
-    write(frame: Frame | null): void {
-      for (const { data } of encoder.encode(frame)) {
-        if (!data) continue
-        writeSync(file, data)
-        sizes.push(data.length)
-      }
-    },
-    sound: (): EncodedSound => ({
-      parameters: encoder.parameters,
-      durationInSeconds: (sizes.length * AAC_FRAME_SAMPLES) / SAMPLE_RATE,
-      openPackets: () => readPackets(file, sizes),
-      remove() {
-        closeSync(file)
-        rmSync(path)
-      },
-    }),
-  }
-}
-
-function readPackets(file: number, sizes: readonly number[]): SoundPackets {
-  const packet = new Packet()
-  packet.alloc()
-  let next = 0
-  let offset = 0
-  return {
-    *before(seconds) {
-      for (; next < sizes.length && next * AAC_FRAME_SAMPLES < seconds * SAMPLE_RATE; next += 1) {
-        const data = Buffer.alloc(sizes[next] ?? 0)
-        readSync(file, data, 0, data.length, offset)
-        offset += data.length
-        packet.data = data
-        stamp(packet, next)
-        yield packet
-        packet.unref()
-      }
-    },
-  }
-}
-
 function openAudioOnly(path: string, channels: 1 | 2) {
   const encoder = openAacEncoder({
     channels,
     kbitPerSecond: channels === 1 ? SPEECH_KBIT_PER_SECOND : STEREO_KBIT_PER_SECOND,
   })
-  const mix = FilterAPI.create(`aformat=channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`)
+  // The mean, which each of two speakers plays as loudly as its channel before, and which cannot clip.
+  const mix = FilterAPI.create(channels === 1 ? 'pan=mono|c0=0.5*c0+0.5*c1' : 'anull')
   const track = { parameters: encoder.parameters, timeBase: SOUND_TIME_BASE }
   const writer = openMp4Writer({ path, tracks: [track], fragmentInSeconds: AUDIO_FRAGMENT_SECONDS })
   let index = 0
@@ -187,11 +128,4 @@ function openAudioOnly(path: string, channels: 1 | 2) {
       writer.finish()
     },
   }
-}
-
-function stamp(packet: Packet, index: number): void {
-  packet.pts = BigInt(index * AAC_FRAME_SAMPLES)
-  packet.dts = packet.pts
-  packet.duration = BigInt(AAC_FRAME_SAMPLES)
-  packet.setFlags(AV_PKT_FLAG_KEY)
 }
