@@ -162,6 +162,13 @@ test('a lost network is named while the video stands still, and playing goes on 
   await expect(page.getByText('Waiting for the network…')).toBeHidden()
   await expect.poll(() => playbackPosition(page)).toBeGreaterThan(36.5)
   expect(await shown(page)).toMatchObject({ isFed: true })
+
+  await page.route(PIECES, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByText('Waiting for the network…')).toBeVisible()
+  await page.unroute(PIECES)
+  await expect(page.getByText('Waiting for the network…')).toBeHidden()
+  await expect.poll(() => shown(page)).toMatchObject({ isPlaying: true, isFed: true })
 })
 
 test('expired URLs are renewed, and playing goes on at the same place', async ({ page, context, product }) => {

@@ -10,8 +10,10 @@ export function useIsStalled(media: HTMLMediaElement | null): boolean {
     if (!media) return undefined
     let since: number | null = null
     const timer = setInterval(() => {
-      const { paused, ended, error, readyState } = media
-      const isStill = !paused && !ended && error === null && readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+      const { paused, ended, error, readyState, autoplay, played } = media
+      // An item that begins by itself counts as paused until enough of it is there.
+      const isWanted = !paused || (autoplay && played.length === 0)
+      const isStill = isWanted && !ended && error === null && readyState < HTMLMediaElement.HAVE_FUTURE_DATA
       since = isStill ? (since ?? performance.now()) : null
       setStalled(since !== null && performance.now() - since >= SHOWN_AFTER_MS)
     }, LOOKS_EVERY_MS)
