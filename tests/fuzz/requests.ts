@@ -35,9 +35,11 @@ export function requestsFor({ name, call }: NamedCall, material: Material): Arbi
     id: ids(name, material),
     query: queries(call.query, material.pool),
     body: bodies({ name, call }, material),
+    rendition: fc.constantFrom('360p', 'audio', '8k'),
   }
-  return fc.record(parts, { noNullPrototype: true }).map(({ id, query, body }) => {
-    const params: Record<string, string> = call.params ? { id } : {}
+  return fc.record(parts, { noNullPrototype: true }).map(({ id, query, body, rendition }) => {
+    const others = call.path.includes(':name') ? { name: rendition } : {}
+    const params: Record<string, string> = call.params ? { id, ...others } : {}
     const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     return { name, call, url: API_BASE + path + (query && `?${query}`), params, query, ...body }
   })

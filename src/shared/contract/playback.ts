@@ -67,7 +67,7 @@ export const playback = {
   }),
   fragments: call({
     method: 'GET',
-    path: '/user/playback/:id/:name',
+    path: '/user/playback/:id/fragments/:name',
     audience: 'USER',
     summary: 'Where the fragments of one rendition lie.',
     params: z.extend(byId, { name: z.enum(RENDITION_NAMES) }),

@@ -140,7 +140,8 @@ export function createWatcher(media: WatchedMedia, { currentQuality, now, networ
 }
 
 function readNetwork(): Pick<WatchReport, 'network' | 'savesData'> {
-  const { effectiveType, saveData } = z.parse(connection, 'connection' in navigator ? navigator.connection : {})
+  const given: unknown = 'connection' in navigator ? navigator.connection : {}
+  const { effectiveType, saveData } = z.safeParse(connection, given).data ?? {}
   return { network: NETWORK_KINDS.find((kind) => kind === effectiveType) ?? 'unknown', savesData: saveData === true }
 }
 
