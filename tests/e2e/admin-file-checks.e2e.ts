@@ -166,9 +166,10 @@ test('a large picture is shrunk and loses where it was taken before it is sent',
   await thumbnail.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('words') })
   await expect(form.getByRole('alert')).toContainText('iPhone photos in HEIC: please export the photo as JPG')
 
-  const photo = await noisePicture(page)
+  const photo = withPlace(await noisePicture(page))
   expect(photo.length).toBeGreaterThan(5 * MB)
-  await thumbnail.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: photo })
+  expect(photo.includes(PLACE)).toBe(true)
+  await thumbnail.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(form.getByRole('alert')).toBeHidden()
   await form.getByRole('button', { name: 'What a mantra does', exact: true }).click()
   await form.getByRole('button', { name: 'Create Course' }).click()
@@ -183,14 +184,26 @@ test('a large picture is shrunk and loses where it was taken before it is sent',
   expect(stored.headers()['content-type']).toBe('image/webp')
   expect(bytes.length).toBeLessThan(700_000)
   expect(bytes.includes('EXIF')).toBe(false)
+  expect(bytes.includes(PLACE)).toBe(false)
 })
 
-/** A picture that hardly compresses. */
+const PLACE = '19.0760 N, 72.8777 E'
+
+/** The JPEG with an EXIF segment as cameras write it, which names where it was taken. */
+function withPlace(jpeg: Buffer): Buffer {
+  const directory = Buffer.from('49492a000800000000000000000000', 'hex')
+  const content = Buffer.concat([Buffer.from('Exif\0\0'), directory, Buffer.from(PLACE)])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
+}
+
+/** A JPEG that hardly compresses. */
 async function noisePicture(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
-    canvas.width = 1600
-    canvas.height = 1200
+    canvas.width = 2400
+    canvas.height = 1800
     const context = canvas.getContext('2d')
     if (!context) throw new Error('No canvas.')
     const pixels = context.createImageData(canvas.width, canvas.height)
@@ -199,7 +212,7 @@ async function noisePicture(page: Page): Promise<Buffer> {
       pixels.data[at + 3] = 255
     }
     context.putImageData(pixels, 0, 0)
-    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? ''
   })
   return Buffer.from(base64, 'base64')
 }

@@ -1,7 +1,7 @@
 import { openCourse, playbackPosition, playFrom, waitForSavedProgress } from './course-kit.ts'
 import { type DemoProduct, authHeaders } from './kit.ts'
 import { createAnnualMember, test } from './member-kit.ts'
-import { type BrowserContext, expect } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 test('the speed is kept for the next video, and the player’s keys control speed, captions and position', async ({
   page,
@@ -85,6 +85,8 @@ test('captions are chosen from a menu, large enough on a phone, and kept for the
   await menu.selectOption('English')
   const mode = () => page.locator('video').evaluate(({ textTracks: [track] }: HTMLVideoElement) => track?.mode)
   await expect.poll(mode).toBe('showing')
+  // A twentieth of the picture, as the browser would draw them, is under 10 pixels here.
+  await expect.poll(() => captionSizeInPixels(page, 'Breathe in.')).toBeGreaterThanOrEqual(16)
   await page.reload()
   await expect(menu).toHaveValue('en')
   await expect.poll(mode).toBe('showing')
@@ -137,6 +139,34 @@ test('the media session shows what plays and plays the next part; picture-in-pic
 })
 
 /** Gives the first video of the course a caption that is shown from its start to its end. */
+/** The size of the letters of the shown caption, which stands in the browser's own part of the player; 0 without one. */
+async function captionSizeInPixels(page: Page, caption: string): Promise<number> {
+  const inside = await page.context().newCDPSession(page)
+  await inside.send('DOM.enable')
+  await inside.send('CSS.enable')
+  const { root } = await inside.send('DOM.getDocument', { depth: -1, pierce: true })
+  const nodeId = parentOfText(root, caption)
+  if (nodeId === null) return 0
+  const { computedStyle } = await inside.send('CSS.getComputedStyleForNode', { nodeId })
+  await inside.detach()
+  return Number.parseFloat(computedStyle.find(({ name }) => name === 'font-size')?.value ?? '0')
+}
+
+interface DomNode {
+  nodeId: number
+  nodeValue: string
+  children?: DomNode[]
+  shadowRoots?: DomNode[]
+}
+
+function parentOfText(node: DomNode, text: string): number | null {
+  for (const child of [...(node.children ?? []), ...(node.shadowRoots ?? [])]) {
+    const found = child.nodeValue.includes(text) ? node.nodeId : parentOfText(child, text)
+    if (found !== null) return found
+  }
+  return null
+}
+
 async function addCaptionsToFirstVideo({ request }: BrowserContext, product: DemoProduct): Promise<void> {
   const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/courses`, { headers })
