@@ -7,6 +7,7 @@ import type { watchFigures } from '#shared/contract/watch-figures.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
@@ -46,6 +47,10 @@ export function FiguresDialog({ item, kind, onClose }: FiguresDialogProps) {
               text={t('The figures appear here once members play it. Administrators are not counted.')}
             />
           )}
+          {/* The keyboard needs a place at the end to scroll to. */}
+          <Button variant="secondary" className="justify-self-end" onClick={onClose}>
+            {t('Close')}
+          </Button>
         </div>
       )}
     </Dialog>
@@ -103,7 +108,7 @@ function remark({ stalledShare, shareNotStarted, shareSavingData }: Figures, kin
     kind === 'VIDEO'
       ? t('{share} of the views came to no picture.', { share })
       : t('{share} of the views came to no sound.', { share }),
-    t('{share} were played with the data saver on.', { share: formatShare(shareSavingData) }),
+    t('The data saver was on for {share} of the time.', { share: formatShare(shareSavingData) }),
   ].join(' ')
 }
 

@@ -9,10 +9,10 @@ interface QualityBarProps {
 /** The share of each quality of the time that was played; the text says the same as the bar. */
 export function QualityBar({ qualities }: QualityBarProps) {
   const total = qualities.reduce((sum, { secondsPlayed }) => sum + secondsPlayed, 0)
-  const shares = qualities.map(({ quality, secondsPlayed }, at) => ({
+  const shares = qualities.map(({ quality, secondsPlayed }) => ({
     quality,
     share: total > 0 ? secondsPlayed / total : 0,
-    colour: COLOURS[Math.round((at * (COLOURS.length - 1)) / Math.max(1, qualities.length - 1))] ?? '',
+    colour: COLOURS[quality],
   }))
   return (
     <div className="min-w-0">
@@ -37,8 +37,17 @@ export function QualityBar({ qualities }: QualityBarProps) {
   )
 }
 
-/** From the smallest quality to the largest. */
-const COLOURS = ['text-danger', 'text-gold', 'text-accent', 'text-accent-deep', 'text-success']
+/** The larger the picture, the stronger the colour, in every bar the same. */
+const COLOURS: Record<WatchedQuality, string> = {
+  original: 'text-muted',
+  audio: 'text-gold',
+  '144p': 'text-accent-deep/30',
+  '240p': 'text-accent-deep/45',
+  '360p': 'text-accent-deep/60',
+  '480p': 'text-accent-deep/75',
+  '720p': 'text-accent-deep/90',
+  '1080p': 'text-accent-deep',
+}
 
 function nameOf(quality: WatchedQuality): string {
   if (quality === 'original') return t('Uploaded file')
