@@ -41,6 +41,7 @@ export async function addDerivedFiles(
   const media = { content_type: 'video/mp4', size_in_bytes: 5000, duration_in_seconds: 6, gain_in_db: -1 }
   const done = { state: 'READY' as const, step: 'REST' as const, waits_for: null, failure: null, step_started_at: null }
   const free = { due_at: created_at, claim: null, replaces_key: null, poster_at_in_seconds: null }
+  const waveform = kind === 'AUDIO' ? [10, 80, 30] : null
   const times = { created_at, updated_at: created_at }
   await t.db
     .insertInto('media_jobs')
@@ -51,10 +52,10 @@ export async function addDerivedFiles(
       ...done,
       ...free,
       ...times,
-      waveform: kind === 'AUDIO' ? [10, 80, 30] : null,
+      waveform,
     })
     // Those of an upload are queued already where renditions are made.
-    .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ state: 'READY' }))
+    .onConflict((conflict) => conflict.column('source_key').doUpdateSet({ state: 'READY', waveform }))
     .execute()
   for (const name of names) {
     const { width, height, meanBitRate } = SHORT_LADDER[name] ?? { width: 0, height: 0, meanBitRate: 0 }

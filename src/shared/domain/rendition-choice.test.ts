@@ -123,9 +123,9 @@ test.each([
 
 describe('the fragments that come with the offer', () => {
   test.each<[string, number | undefined, RenditionName, RenditionName[]]>([
-    ['an unknown line', undefined, '240p', ['240p', '144p']],
+    ['an unknown line', undefined, '240p', ['240p', '360p']],
     ['a line that carries none', 50_000, '144p', ['144p']],
-    ['a weak line', 400_000, '144p', ['144p']],
+    ['a weak line', 400_000, '144p', ['144p', '240p']],
     ['a phone’s line', 1_600_000, '240p', ['240p', '480p']],
     ['a fast line', 5_000_000, '480p', ['480p', '720p']],
   ])('are for %s', (_what, lineBitRate, start, likely) => {

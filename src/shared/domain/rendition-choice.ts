@@ -94,16 +94,18 @@ export function startRendition<R extends Sized>(renditions: readonly R[], lineBi
 }
 
 /**
- * The renditions whose fragments a player needs at once: the one to begin with and the one that it plays then, or the
- * next smaller where both are one. Of an audio it is its only one.
+ * The renditions whose fragments a player needs at once: the one to begin with, and the one that follows when the line
+ * is as expected. Of an audio it is its only one.
  */
 export function likelyRenditions(renditions: readonly Sized[], lineBitRate = EXPECTED_BIT_RATE): RenditionName[] {
   const sorted = withPicture(renditions)
   const start = startRendition(sorted, lineBitRate)
   if (!start) return renditions.map(({ name }) => name)
-  const then = chooseRendition(sorted, { ...AT_START, lineBitRate, bufferedInSeconds: 5 }) ?? start
-  const other = then === start ? sorted[sorted.indexOf(start) - 1] : then
-  return [start, ...(other ? [other] : [])].map(({ name }) => name)
+  const [soon, later] = [5, 20].map((bufferedInSeconds) =>
+    chooseRendition(sorted, { ...AT_START, lineBitRate, bufferedInSeconds }),
+  )
+  const next = soon === start ? later : soon
+  return sorted.filter((each) => each === start || each === next).map(({ name }) => name)
 }
 
 /** Smallest first. */
