@@ -133,6 +133,7 @@ export type TranscodeFailure =
   /** Silent for too long, or longer than allowed in all. */
   | 'TOO_SLOW'
   | 'OUT_OF_MEMORY'
+  | 'DISK_FULL'
   | 'NO_TRANSCODER'
 
 export class TranscodeFailed extends Error {

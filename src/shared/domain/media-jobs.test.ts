@@ -38,8 +38,12 @@ test.each([
 })
 
 test('a source of the bucket needs room for its copy too', () => {
-  expect(spaceNeeded({ sizeInBytes: 1e9, isCopied: false })).toBe(1.6e9)
-  expect(spaceNeeded({ sizeInBytes: 1e9, isCopied: true })).toBe(2.6e9)
+  expect(spaceNeeded({ sizeInBytes: 1e9, durationInSeconds: 600, isCopied: false })).toBe(1.6e9)
+  expect(spaceNeeded({ sizeInBytes: 1e9, durationInSeconds: 600, isCopied: true })).toBe(2.6e9)
+})
+
+test('a long source at a low rate needs room for what is made of its length', () => {
+  expect(spaceNeeded({ sizeInBytes: 2e8, durationInSeconds: 5 * 3600, isCopied: false })).toBe(4.6e9)
 })
 
 test.each([

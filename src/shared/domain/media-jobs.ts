@@ -32,12 +32,23 @@ export function stepLimitInMs(durationInSeconds: number): number {
   return Math.min((20 * durationInSeconds + 600) * SECOND_IN_MS, 23 * HOUR_IN_MS)
 }
 
+/** Of all renditions of an hour of slides, whose upload may be smaller than that. */
+const BYTES_PER_SECOND = 200_000
+
 /**
- * The free space in bytes that a step needs: its renditions are smaller than this share of the source, and a gigabyte
- * stays for everything else. Files in a bucket are copied to this machine first.
+ * The free space in bytes that a step needs: its renditions are smaller than a share of the source or, of a long one at
+ * a low rate, than what its length needs, and a gigabyte stays for everything else. Files in a bucket are copied to this
+ * machine first.
  */
-export function spaceNeeded({ sizeInBytes, isCopied }: { sizeInBytes: number; isCopied: boolean }): number {
-  return sizeInBytes * (isCopied ? 1.6 : 0.6) + 1e9
+export function spaceNeeded({ sizeInBytes, durationInSeconds, isCopied }: SourceSize): number {
+  const made = Math.max(sizeInBytes * 0.6, durationInSeconds * BYTES_PER_SECOND)
+  return made + (isCopied ? sizeInBytes : 0) + 1e9
+}
+
+interface SourceSize {
+  sizeInBytes: number
+  durationInSeconds: number
+  isCopied: boolean
 }
 
 /** A time left is not told before so much is known. */

@@ -22,13 +22,17 @@ const LADDER: readonly RenditionSpec[] = [
   { name: '1080p', shortSide: 1080, crf: 23, maxKbitPerSecond: 3000, maxFramesPerSecond: 30 },
 ]
 
+/** A source that is nearly as large gets the rendition in its own size: 352 or 1070 lines are common. */
+const NEARLY = 0.85
+
 /** The renditions of a video, smallest first: none larger than the source, and always one. */
 export function ladderFor({ width, height }: { width: number; height: number }): RenditionSpec[] {
   const shortSide = Math.min(width, height)
   const [smallest, ...others] = LADDER
   if (!smallest) return []
   const first = { ...smallest, shortSide: Math.min(smallest.shortSide, shortSide) }
-  return [first, ...others.filter((spec) => spec.shortSide <= shortSide)]
+  const larger = others.filter((spec) => shortSide >= spec.shortSide * NEARLY)
+  return [first, ...larger.map((spec) => ({ ...spec, shortSide: Math.min(spec.shortSide, shortSide) }))]
 }
 
 /** The renditions that make a video watchable on a phone; the larger ones follow. */

@@ -50,7 +50,7 @@ export const childMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('modelUnreadable') }),
   z.strictObject({
     kind: z.literal('failed'),
-    failure: z.enum(['UNREADABLE', 'FRAME_TOO_LARGE', 'TOO_SLOW', 'OUT_OF_MEMORY', 'NO_TRANSCODER']),
+    failure: z.enum(['UNREADABLE', 'FRAME_TOO_LARGE', 'TOO_SLOW', 'OUT_OF_MEMORY', 'DISK_FULL', 'NO_TRANSCODER']),
     message: z.string(),
   }),
 ])

@@ -111,6 +111,9 @@ function resultOf({ stopped, last, code, killedBy, errors }: EndedChild): ChildM
   if (/out of memory|cannot allocate memory|bad_alloc/i.test(errors) && code !== 0) {
     throw failed('OUT_OF_MEMORY', `code ${code}`, errors)
   }
+  if (/no space left on device|disk quota exceeded/i.test(errors) && code !== 0) {
+    throw failed('DISK_FULL', `code ${code}`, errors)
+  }
   if (code === 0 && last) return last
   throw new Error(withDetail(`The transcoder ended with code ${code}`, errors))
 }

@@ -6,7 +6,7 @@ import { makeMedia } from '#tests/kit/media-recipe.ts'
 import { TranscodeAborted } from '#server/ports/transcoder.ts'
 import { ladderFor } from '#shared/domain/renditions.ts'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -105,6 +105,15 @@ describe.runIf(isLinux)('a running child', () => {
     expect(await result).toMatchObject({ failure: 'OUT_OF_MEMORY' })
     expect(childrenIn(target)).toEqual([])
     expect(readdirSync(target).every((name) => name.endsWith('.part'))).toBe(true)
+  })
+
+  test('that finds the disk full is reported as that', async () => {
+    const target = mkdtempSync(join(folder, 'out-'))
+    symlinkSync('/dev/full', join(target, '144p.mp4.part'))
+    const call = { source: { path: video, container: 'matroska' as const }, folder: target, hasAudioOnly: false }
+    const renditions = ladderFor({ width: 144, height: 144 })
+    const result = createTranscoder().encode({ ...call, renditions, gainInDb: null }, transcodeRun(12))
+    await expect(result).rejects.toMatchObject({ failure: 'DISK_FULL' })
   })
 
   test('ends with the server', async () => {

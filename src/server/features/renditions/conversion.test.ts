@@ -3,6 +3,7 @@ import { type Conversion, openConversion } from '#tests/kit/conversion.ts'
 import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { spaceNeeded } from '#shared/domain/media-jobs.ts'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -139,7 +140,8 @@ describe('a failure', () => {
 describe('what cannot begin', () => {
   test('waits for disk space without using an attempt, and goes on by itself', async () => {
     const { _id, sizeInBytes } = await aVideo(c.t, c.admin.token)
-    c.machine.freeSpace = 1e9 + sizeInBytes * 0.6 - 1
+    const { durationInSeconds } = c.source.info
+    c.machine.freeSpace = spaceNeeded({ sizeInBytes, durationInSeconds, isCopied: false }) - 1
     await c.convertAll()
     for (let minute = 0; minute < 6; minute++) await c.aMinuteLater()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'QUEUED', waitsFor: 'DISK_SPACE' })
@@ -148,6 +150,16 @@ describe('what cannot begin', () => {
     expect(c.transcoder.log).toEqual([])
     expect(await c.t.db.selectFrom('media_jobs').select('attempts').execute()).toEqual([{ attempts: 0 }])
     c.machine.freeSpace += 1
+    await c.aMinuteLater()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'READY' })
+  })
+
+  test('waits for disk space when it ends in the middle of a step', async () => {
+    const { _id } = await aVideo(c.t, c.admin.token)
+    c.transcoder.fail('DISK_FULL', 1)
+    await c.convertAll()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'QUEUED', waitsFor: 'DISK_SPACE' })
+    expect(await c.t.db.selectFrom('media_jobs').select('attempts').execute()).toEqual([{ attempts: 0 }])
     await c.aMinuteLater()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'READY' })
   })

@@ -116,7 +116,8 @@ export function convertJob(dependencies: ConvertDependencies): (signal: AbortSig
     const job = signal.aborted ? null : await jobs.claimNext(db, { claim, now: clock.now() })
     if (!job) return { isNextDue: false }
     const claimed = { sourceKey: job.source_key, claim }
-    if ((await freeSpace()) >= spaceNeeded({ sizeInBytes: job.size_in_bytes, isCopied })) {
+    const { size_in_bytes: sizeInBytes, duration_in_seconds: durationInSeconds } = job
+    if ((await freeSpace()) >= spaceNeeded({ sizeInBytes, durationInSeconds, isCopied })) {
       return convert(job, claimed, signal)
     }
     await release(claimed, 'DISK_SPACE')
@@ -128,10 +129,13 @@ export function convertJob(dependencies: ConvertDependencies): (signal: AbortSig
 function failureOf(error: unknown): MediaFailure {
   if (error instanceof NoSuchFile) return 'SOURCE_MISSING'
   if (error instanceof ProbeTookTooLong) return 'TOO_SLOW'
-  if (error instanceof TranscodeFailed && error.failure !== 'NO_TRANSCODER') return error.failure
+  if (error instanceof TranscodeFailed && error.failure !== 'NO_TRANSCODER' && error.failure !== 'DISK_FULL') {
+    return error.failure
+  }
   return 'UNEXPECTED'
 }
 
 function isDiskFull(error: unknown): boolean {
+  if (error instanceof TranscodeFailed) return error.failure === 'DISK_FULL'
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 }

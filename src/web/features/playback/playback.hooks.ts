@@ -5,8 +5,8 @@ import { lineRate } from '#web/ui/player/stream/line-rate.ts'
 import type { Playback } from '#web/ui/player/stream/playback.ts'
 import { useState } from 'react'
 
-/** The URLs in an offer are valid for three hours at least. */
-const OFFER_STALE_AFTER_MS = 30 * 60_000
+/** With a bucket the URLs in an offer are valid for 15 minutes at least. */
+const OFFER_STALE_AFTER_MS = 10 * 60_000
 
 /**
  * The renditions of an item; give each item its own component `key`. The offer is requested at once, before the player
