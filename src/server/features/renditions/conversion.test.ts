@@ -197,4 +197,20 @@ describe('a node that dies', () => {
     await c.convertAll()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'FAILED', failure: 'OUT_OF_MEMORY' })
   })
+
+  test('for the fourth time of the same file gives it up; Retry begins anew', async () => {
+    const { _id } = await aVideo(c.t, c.admin.token)
+    const claim = '01900000-0000-7000-8000-00000000dead'
+    const columns = { state: 'PROCESSING', claim, attempts: 4, updated_at: c.t.clock.now() } as const
+    await c.t.db.updateTable('media_jobs').set(columns).execute()
+    await c.background.repeat('media.look')
+    await c.convertAll()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'PROCESSING' })
+    await c.aMinuteLater()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'FAILED', failure: 'UNEXPECTED' })
+    expect(c.encodings()).toEqual([])
+    await c.t.request(contract.renditions.retry, { token: c.admin.token, params: { id: _id } })
+    await c.convertAll()
+    expect((await c.listedVideo(_id))?.media?.state).toBe('READY')
+  })
 })
