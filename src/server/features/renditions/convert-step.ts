@@ -117,7 +117,8 @@ async function drawPictures(step: Step): Promise<void> {
     {
       source: { path, container: 'mov' },
       folder,
-      posterAtInSeconds: job.poster_at_in_seconds,
+      // As it was chosen last, perhaps after this step had begun.
+      posterAtInSeconds: (await jobs.find(db, source_key))?.poster_at_in_seconds ?? null,
       storyboard: { ...STORYBOARD, ...size },
     },
     runOf(step, { from: ENCODED_AT, to: 1 }),

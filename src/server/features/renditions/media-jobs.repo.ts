@@ -137,6 +137,11 @@ export function find(db: Db, sourceKey: string) {
   return db.selectFrom('media_jobs').selectAll().where('source_key', '=', sourceKey).executeTakeFirst()
 }
 
+/** Finds a job, and locks it until the transaction ends. */
+export function lock(trx: Db, sourceKey: string) {
+  return trx.selectFrom('media_jobs').selectAll().where('source_key', '=', sourceKey).forUpdate().executeTakeFirst()
+}
+
 /** Those of the sources, and of the files that are to replace them. */
 export function listOf(db: Db, sourceKeys: readonly string[]) {
   return db
@@ -146,13 +151,19 @@ export function listOf(db: Db, sourceKeys: readonly string[]) {
     .execute()
 }
 
-/** The replacements whose first step is done. */
-export function listReplacing(db: Db) {
+/** The replacements whose first step is done; where nothing is converted, also those that wait for a transcoder. */
+export function listReplacing(db: Db, { hasTranscoder }: { hasTranscoder: boolean }) {
   return db
     .selectFrom('media_jobs')
     .selectAll()
     .where('replaces_key', 'is not', null)
-    .where((eb) => eb.or([eb('step', '=', 'REST'), eb('state', '=', 'READY')]))
+    .where((eb) =>
+      eb.or([
+        eb('step', '=', 'REST'),
+        eb('state', '=', 'READY'),
+        ...(hasTranscoder ? [] : [eb('waits_for', '=', 'TRANSCODER')]),
+      ]),
+    )
     .execute()
 }
 
