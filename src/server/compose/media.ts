@@ -24,7 +24,8 @@ export function composeMedia(dependencies: Dependencies, { media, uploads }: Nee
   const concurrency = config.role === 'web' ? 0 : config.mediaConcurrency
   const queue = createMediaQueue({ ...dependencies, concurrency })
   const folders = createWorkFolders({ ...dependencies, root: join(config.dataDir, 'converting') })
-  const mediaDependencies = { ...dependencies, media, uploads, folders, ...queue }
+  const hasTranscoder = async () => (await transcoder.describe()) !== null
+  const mediaDependencies = { ...dependencies, media, uploads, folders, hasTranscoder, ...queue }
   const mediaSources = createMediaSources(mediaDependencies)
   const replacements = createReplacements({
     ...mediaDependencies,
@@ -51,7 +52,6 @@ export function composeMedia(dependencies: Dependencies, { media, uploads }: Nee
       ...mediaDependencies,
       sources: mediaSources,
       replacements,
-      hasTranscoder: async () => (await transcoder.describe()) !== null,
     }),
   }
 }

@@ -74,12 +74,15 @@ export interface RepairedSettings {
   isLimited: boolean
 }
 
+/** Begins only at the first digit of a number, so that a text of digits takes linear time. */
+const PERCENT = /(?<!\d)\d+(?:\.\d+)?%/
+
 /** Keeps the settings that WebVTT knows; `middle` was the former word for `center`. */
 export function repairSettings(written: string): RepairedSettings {
   if (written === '') return { settings: '', hasUnknown: false, isLimited: false }
   const given = written.split(/[ \t]+/).filter((setting) => setting !== '')
   const limited = given.map((setting) =>
-    setting.replace(/\d+(?:\.\d+)?%/, (percent) => (Number.parseFloat(percent) > 100 ? '100%' : percent)),
+    setting.replace(PERCENT, (percent) => (Number.parseFloat(percent) > 100 ? '100%' : percent)),
   )
   const known = limited.map((setting) => setting.replace(/\bmiddle$/, 'center')).filter(isCueSetting)
   return {

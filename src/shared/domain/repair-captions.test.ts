@@ -127,6 +127,7 @@ test.each([
   ['entities', `${TIME}\n${'&'.repeat(100_000)}`],
   ['spaces', `${TIME}\n${' '.repeat(900_000)}x`],
   ['settings', `${TIME}${' line:0'.repeat(100_000)}\nOm`],
+  ['digits in a setting', `${TIME} line:${'1'.repeat(900_000)}\nOm`],
   ['times', '00:01.000 --> 00:04.000\n'.repeat(40_000)],
   ['digits and colons', '1:1'.repeat(300_000)],
   ['empty lines', '\n'.repeat(1_000_000)],

@@ -1,4 +1,11 @@
-import type { EncodeTask, LocalSource, PictureTask, TranscribeTask } from '#server/ports/transcoder.ts'
+import {
+  type EncodeTask,
+  type LocalSource,
+  type PictureTask,
+  type TranscribeTask,
+  WAVEFORM_POINTS,
+} from '#server/ports/transcoder.ts'
+import { RENDITION_NAMES } from '#shared/domain/renditions.ts'
 import { z } from 'zod'
 
 /** What the child does; one JSON text on its standard input. */
@@ -19,6 +26,9 @@ const encodedOutput = z.strictObject({
 })
 export type EncodedOutput = z.infer<typeof encodedOutput>
 
+/** Of a recording of some weeks: the parent makes a list of so many. */
+const MAX_SHEETS = 10_000
+
 /**
  * What the child says: one JSON text a line on its standard output. A line with neither a position nor a result tells that
  * it is alive. It is checked, for the decoders in the child read files of strangers.
@@ -34,13 +44,13 @@ export const childMessage = z.discriminatedUnion('kind', [
     hasSound: z.boolean(),
     /** Null for silence. */
     loudnessInLufs: z.number().nullable(),
-    waveform: z.array(z.int().min(0).max(100)),
+    waveform: z.array(z.int().min(0).max(100)).max(WAVEFORM_POINTS),
   }),
-  z.strictObject({ kind: z.literal('encoded'), outputs: z.array(encodedOutput) }),
+  z.strictObject({ kind: z.literal('encoded'), outputs: z.array(encodedOutput).max(RENDITION_NAMES.length) }),
   z.strictObject({
     kind: z.literal('drawn'),
     poster: z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
-    sheetCount: z.int().min(0),
+    sheetCount: z.int().min(0).max(MAX_SHEETS),
   }),
   z.strictObject({
     kind: z.literal('transcribed'),

@@ -4,7 +4,7 @@ import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { spaceNeeded } from '#shared/domain/media-jobs.ts'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -208,5 +208,33 @@ describe('a node that dies', () => {
     await c.t.db.updateTable('media_jobs').set({ attempts: 3 }).execute()
     await c.convertAll()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'FAILED', failure: 'OUT_OF_MEMORY' })
+  })
+
+  test('while it draws a poster leaves a folder that goes after an hour', async () => {
+    const folder = (name: string) => join(c.t.dataDir, 'converting', `poster-${name}`)
+    const now = c.t.clock.now().getTime()
+    for (const [name, age] of Object.entries({ dead: 61, alive: 5 })) {
+      mkdirSync(folder(name), { recursive: true })
+      utimesSync(folder(name), new Date(now), new Date(now - age * MINUTE_IN_MS))
+    }
+    await aVideo(c.t, c.admin.token)
+    await c.convertAll()
+    expect([existsSync(folder('dead')), existsSync(folder('alive'))]).toEqual([false, true])
+  })
+
+  test('for the fourth time of the same file gives it up; Retry begins anew', async () => {
+    const { _id } = await aVideo(c.t, c.admin.token)
+    const claim = '01900000-0000-7000-8000-00000000dead'
+    const columns = { state: 'PROCESSING', claim, attempts: 4, updated_at: c.t.clock.now() } as const
+    await c.t.db.updateTable('media_jobs').set(columns).execute()
+    await c.background.repeat('media.look')
+    await c.convertAll()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'PROCESSING' })
+    await c.aMinuteLater()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'FAILED', failure: 'UNEXPECTED' })
+    expect(c.encodings()).toEqual([])
+    await c.t.request(contract.renditions.retry, { token: c.admin.token, params: { id: _id } })
+    await c.convertAll()
+    expect((await c.listedVideo(_id))?.media?.state).toBe('READY')
   })
 })

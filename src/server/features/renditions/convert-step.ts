@@ -117,7 +117,8 @@ async function drawPictures(step: Step): Promise<void> {
     {
       source: { path, container: 'mov' },
       folder,
-      posterAtInSeconds: job.poster_at_in_seconds,
+      // As it was chosen last, perhaps after this step had begun.
+      posterAtInSeconds: (await jobs.find(db, source_key))?.poster_at_in_seconds ?? null,
       storyboard: { ...STORYBOARD, ...size },
     },
     runOf(step, { from: ENCODED_AT, to: 1 }),
@@ -139,11 +140,13 @@ async function drawPictures(step: Step): Promise<void> {
 
 /** Stores a file, then its row; a file whose source was deleted meanwhile is removed again. */
 async function store(
-  { db, files, job, signal }: Step,
+  { db, clock, files, job, claimed, signal }: Step,
   file: { key: string; contentType: string; path: string },
   insertRow: () => Promise<boolean>,
 ): Promise<void> {
   if (signal.aborted) throw new TranscodeAborted()
+  // Of a node that was taken for dead, nothing may replace what another one has stored under the same key.
+  await requireClaim(jobs.change(db, claimed, { updated_at: clock.now() }))
   await files.storeFile(file)
   if (await insertRow()) return
   if (!(await jobs.find(db, job.source_key))) await files.remove(file.key)

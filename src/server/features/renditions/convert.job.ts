@@ -112,6 +112,9 @@ export function convertJob(dependencies: ConvertDependencies): (signal: AbortSig
       await jobs.markWaiting(db, 'TRANSCODER')
       return { isNextDue: false }
     }
+    const abandoned = await jobs.failAbandoned(db, clock.now())
+    if (abandoned.length > 0)
+      log.error({ sources: abandoned }, 'media could not be converted: every node has died of it')
     const claim = newId()
     const job = signal.aborted ? null : await jobs.claimNext(db, { claim, now: clock.now() })
     if (!job) return { isNextDue: false }

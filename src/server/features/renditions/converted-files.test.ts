@@ -3,8 +3,11 @@ import { aVideo, deletePermanently } from '#tests/kit/content.ts'
 import { type Conversion, openConversion } from '#tests/kit/conversion.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { derivedKey } from '#shared/domain/renditions.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let c: Conversion
@@ -66,6 +69,21 @@ test('a source that is deleted while it is converted leaves nothing', async () =
   expect(made.map(({ name }) => name)).toEqual([])
   for (const table of ['media_jobs', 'renditions', 'media_pictures'] as const)
     expect(await c.t.db.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('a node that was taken for dead replaces no file of the one that took over', async () => {
+  const { storageKey } = await aVideo(c.t, c.admin.token)
+  const release = c.transcoder.hold()
+  const running = c.background.runQueue('media.convert')
+  await c.transcoder.held
+  await c.t.db.updateTable('media_jobs').set({ claim: '01900000-0000-7000-8000-00000000beef' }).execute()
+  const key = derivedKey(storageKey, '144p.mp4')
+  const body = Readable.from(['of the other node'])
+  await c.t.product.files.write({ key, contentType: 'video/mp4', sizeInBytes: 17, body })
+  release()
+  await running
+  expect(await text(await c.t.product.files.read(key))).toBe('of the other node')
+  expect(await c.t.product.files.head(derivedKey(storageKey, '240p.mp4'))).toBeNull()
 })
 
 test('deleting an item for good deletes what was made of it', async () => {

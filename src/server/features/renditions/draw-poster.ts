@@ -1,4 +1,5 @@
 import * as jobs from './media-jobs.repo.ts'
+import type { PosterChoice } from './media-queue.ts'
 import * as renditions from './renditions.repo.ts'
 import type { WorkFolders } from './work-folders.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +9,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Transcoder } from '#server/ports/transcoder.ts'
-import { derivedKey } from '#shared/domain/renditions.ts'
+import { derivedKey, isDerivedKey } from '#shared/domain/renditions.ts'
 
 interface Dependencies {
   db: Db
@@ -21,7 +22,15 @@ interface Dependencies {
 
 /** Draws the poster of a video at the moment that was chosen last. */
 export function createPosterDrawing({ db, clock, files, transcoder, folders, uploads }: Dependencies) {
-  return async (sourceKey: string, signal: AbortSignal): Promise<void> => {
+  /** Whether a picture was uploaded after the moment was chosen: it stays. */
+  async function isOvertaken(source: Db, { sourceKey, formerKey }: PosterChoice): Promise<boolean> {
+    const key = await renditions.findPosterKey(source, sourceKey)
+    return key !== null && key !== formerKey && !isDerivedKey(key)
+  }
+
+  return async (choice: PosterChoice, signal: AbortSignal): Promise<void> => {
+    const { sourceKey } = choice
+    if (await isOvertaken(db, choice)) return
     const job = await jobs.find(db, sourceKey)
     const from = await renditions.findPictureSource(db, sourceKey)
     // Without renditions the first step draws it.
@@ -38,8 +47,8 @@ export function createPosterDrawing({ db, clock, files, transcoder, folders, upl
       const file = { key: derivedKey(sourceKey, `poster-${id}.webp`), contentType: 'image/webp', path: poster.path }
       await files.storeFile(file)
       const isStored = await transact(db, async (trx) => {
-        const current = await jobs.find(trx, sourceKey)
-        if (current?.poster_at_in_seconds !== job.poster_at_in_seconds) return false
+        const current = await jobs.lock(trx, sourceKey)
+        if (current?.poster_at_in_seconds !== job.poster_at_in_seconds || (await isOvertaken(trx, choice))) return false
         await uploads.scheduleDeletion(
           trx,
           await renditions.replacePoster(trx, {

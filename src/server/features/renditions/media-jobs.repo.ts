@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { MediaJobs } from '#server/db/schema.ts'
 import { DAY_IN_MS, type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
-import type { MediaWait } from '#shared/domain/media-jobs.ts'
+import { MEDIA_ATTEMPTS, type MediaWait } from '#shared/domain/media-jobs.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type MediaJob = Selectable<MediaJobs>
@@ -19,10 +19,25 @@ export async function insert(trx: Db, jobs: Insertable<MediaJobs>[]): Promise<vo
     .execute()
 }
 
+const silentSince = (now: Instant) => new Date(now.getTime() - SILENT_AFTER_MS)
+
+/** Gives up the jobs whose last attempt ended with the death of its node. Returns their sources. */
+export async function failAbandoned(db: Db, now: Instant): Promise<string[]> {
+  const failed = await db
+    .updateTable('media_jobs')
+    .set({ state: 'FAILED', claim: null, failure: 'UNEXPECTED', seconds_done: 0, updated_at: now })
+    .where('state', '=', 'PROCESSING')
+    .where('attempts', '>=', MEDIA_ATTEMPTS)
+    .where('updated_at', '<', silentSince(now))
+    .returning('source_key')
+    .execute()
+  return failed.map(({ source_key }) => source_key)
+}
+
 /** Whether a job may begin now: it is its turn, or the node that worked on it has died. */
 const isDue = (now: Instant) => sql<boolean>`(
   (media_jobs.state = 'QUEUED' and media_jobs.due_at <= ${now})
-  or (media_jobs.state = 'PROCESSING' and media_jobs.updated_at < ${new Date(now.getTime() - SILENT_AFTER_MS)})
+  or (media_jobs.state = 'PROCESSING' and media_jobs.updated_at < ${silentSince(now)})
 )`
 
 /**
@@ -122,6 +137,11 @@ export function find(db: Db, sourceKey: string) {
   return db.selectFrom('media_jobs').selectAll().where('source_key', '=', sourceKey).executeTakeFirst()
 }
 
+/** Finds a job, and locks it until the transaction ends. */
+export function lock(trx: Db, sourceKey: string) {
+  return trx.selectFrom('media_jobs').selectAll().where('source_key', '=', sourceKey).forUpdate().executeTakeFirst()
+}
+
 /** Those of the sources, and of the files that are to replace them. */
 export function listOf(db: Db, sourceKeys: readonly string[]) {
   return db
@@ -131,13 +151,19 @@ export function listOf(db: Db, sourceKeys: readonly string[]) {
     .execute()
 }
 
-/** The replacements whose first step is done. */
-export function listReplacing(db: Db) {
+/** The replacements whose first step is done; where nothing is converted, also those that wait for a transcoder. */
+export function listReplacing(db: Db, { hasTranscoder }: { hasTranscoder: boolean }) {
   return db
     .selectFrom('media_jobs')
     .selectAll()
     .where('replaces_key', 'is not', null)
-    .where((eb) => eb.or([eb('step', '=', 'REST'), eb('state', '=', 'READY')]))
+    .where((eb) =>
+      eb.or([
+        eb('step', '=', 'REST'),
+        eb('state', '=', 'READY'),
+        ...(hasTranscoder ? [] : [eb('waits_for', '=', 'TRANSCODER')]),
+      ]),
+    )
     .execute()
 }
 
@@ -180,7 +206,7 @@ export async function listLiveClaims(db: Db, claims: readonly string[], now: Ins
     .selectFrom('media_jobs')
     .select('claim')
     .where('claim', 'in', claims)
-    .where('updated_at', '>=', new Date(now.getTime() - SILENT_AFTER_MS))
+    .where('updated_at', '>=', silentSince(now))
     .execute()
   return new Set(rows.flatMap(({ claim }) => claim ?? []))
 }

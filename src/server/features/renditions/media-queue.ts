@@ -9,6 +9,13 @@ const LOOK_EVERY_SECONDS = 60
 /** Longer than any step may take; the longest that a background job may have. */
 const EXPIRE_IN_SECONDS = 24 * 3600
 
+/** That a moment of a video is to be its poster. */
+export interface PosterChoice {
+  sourceKey: string
+  /** The poster at the time of the choice. */
+  formerKey: string | null
+}
+
 interface Dependencies {
   db: Db
   clock: Clock
@@ -34,16 +41,15 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
     // A step that failed is due again later, by its row.
     { concurrency, attempts: 1, expireInSeconds: EXPIRE_IN_SECONDS },
   )
-  const posters = background.queue<{ sourceKey: string }>(
-    POSTER_QUEUE,
-    ({ sourceKey }, signal) => drawPoster(sourceKey, signal),
-    { concurrency: Math.min(1, concurrency), attempts: 3 },
-  )
+  const posters = background.queue<PosterChoice>(POSTER_QUEUE, (choice, signal) => drawPoster(choice, signal), {
+    concurrency: Math.min(1, concurrency),
+    attempts: 3,
+  })
   const wake = (trx: Db) => steps.enqueue(trx, {})
 
   return {
     wake,
-    wakeForPoster: (trx: Db, sourceKey: string) => posters.enqueue(trx, { sourceKey }),
+    wakeForPoster: (trx: Db, choice: PosterChoice) => posters.enqueue(trx, choice),
     /** Sets what the jobs do. `look` runs on one node, every minute. */
     handle(handlers: { convertNext: ConvertNext; drawPoster: DrawPoster; look: () => Promise<void> }): void {
       convertNext = handlers.convertNext
@@ -64,4 +70,4 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
 }
 
 type ConvertNext = (signal: AbortSignal) => Promise<{ isNextDue: boolean }>
-type DrawPoster = (sourceKey: string, signal: AbortSignal) => Promise<void>
+type DrawPoster = (choice: PosterChoice, signal: AbortSignal) => Promise<void>

@@ -51,6 +51,11 @@ export function posters(db: Db, sourceKeys: readonly string[]): Promise<Selectab
   )
 }
 
+export async function findPosterKey(db: Db, sourceKey: string): Promise<string | null> {
+  const pictures = db.selectFrom('media_pictures').select('key').where('source_key', '=', sourceKey)
+  return (await pictures.where('kind', '=', 'POSTER').executeTakeFirst())?.key ?? null
+}
+
 /** Replaces the poster of a video, and returns the key of the former one. */
 export async function replacePoster(trx: Db, poster: Insertable<MediaPictures>): Promise<string[]> {
   const former = await trx

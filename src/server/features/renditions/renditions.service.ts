@@ -1,5 +1,6 @@
 import { listPlannedStreams, lockItem, type MediaItem } from './media-items.repo.ts'
 import * as jobs from './media-jobs.repo.ts'
+import type { PosterChoice } from './media-queue.ts'
 import { type MediaSource, type MediaSources, newJob } from './media-sources.ts'
 import * as renditions from './renditions.repo.ts'
 import type { createReplacements } from './replacements.ts'
@@ -52,19 +53,22 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
     },
 
     async replaceFile({ params: { id }, body: { storageKey, allowCut = false }, viewer, context: { signal } }) {
-      const { kind } = await transact(db, (trx) => requireItem(trx, id))
+      const present = await transact(db, (trx) => requireItem(trx, id))
+      const { kind } = present
       if (storageKey === undefined) throw new Refused('UPLOAD_MISSING')
       const file = await uploads.accept({ key: storageKey, kind, signal })
       const canConvert = await hasTranscoder()
+      const isAtOnce = !canConvert && !(await replacements.isPlayedNow(present))
       await transact(db, async (trx) => {
         const item = await requireItem(trx, id)
         if (!allowCut && kind === 'video') await requireFit(trx, item, file)
         await uploads.attach(trx, storageKey)
         await removeReplacement(trx, item)
         const source = { ...file, kind: KINDS[kind] }
-        await jobs.insert(trx, [newJob(source, { now: clock.now(), replaces: item.key })])
+        const added = newJob(source, { now: clock.now(), replaces: item.key })
+        await jobs.insert(trx, [{ ...added, waits_for: canConvert ? null : 'TRANSCODER' }])
         // Where nothing is converted the file plays as it is.
-        const job = canConvert ? undefined : await jobs.find(trx, file.key)
+        const job = isAtOnce ? await jobs.find(trx, file.key) : undefined
         if (job) await replacements.takeOver(trx, job)
         const action = `${kind}.replace-file` as const
         await audit.record(trx, { by: viewer, action, subject: `${kind}:${id}`, name: item.title })
@@ -94,6 +98,7 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
         const { key, title } = await requireItem(trx, id)
         const job = await jobs.choosePoster(trx, { sourceKey: key, atInSeconds: atInSeconds ?? null })
         if (!job) throw new Refused('UNAVAILABLE')
+        const formerKey = await renditions.findPosterKey(trx, key)
         if (picture && storageKey !== undefined) {
           await uploads.attach(trx, storageKey)
           const poster = {
@@ -106,7 +111,7 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
           } as const
           const row = { ...poster, content_type: picture.contentType, created_at: clock.now() }
           await uploads.scheduleDeletion(trx, await renditions.replacePoster(trx, row))
-        } else await wakeForPoster(trx, key)
+        } else await wakeForPoster(trx, { sourceKey: key, formerKey })
         await audit.record(trx, { by: viewer, action: 'video.poster', subject: `video:${id}`, name: title })
       })
     },
@@ -121,8 +126,8 @@ interface Dependencies {
   audit: Audit
   uploads: UploadsService
   sources: MediaSources
-  replacements: Pick<ReturnType<typeof createReplacements>, 'takeOver'>
+  replacements: Pick<ReturnType<typeof createReplacements>, 'takeOver' | 'isPlayedNow'>
   hasTranscoder: () => Promise<boolean>
   wake: (trx: Db) => Promise<void>
-  wakeForPoster: (trx: Db, sourceKey: string) => Promise<void>
+  wakeForPoster: (trx: Db, choice: PosterChoice) => Promise<void>
 }

@@ -144,6 +144,23 @@ describe('another file for a video', () => {
     expect((await listed(video._id)).storageKey).not.toBe(video.storageKey)
   })
 
+  test('waits while a stream plays the old one, also where nothing is converted', async () => {
+    transcoder.isInstalled = false
+    probed = { ...probed, durationInSeconds: 1800 }
+    const video = await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' })
+    await aStream(t, admin.token, { startTime: new Date(t.clock.now().getTime() - MINUTE_IN_MS), video: video._id })
+    await replaceFile(video._id, { storageKey: await uploadVideo() })
+    const replacement = { state: 'QUEUED', waitsFor: 'TRANSCODER' }
+    expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement })
+    await aMinuteLater()
+    expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement })
+    t.clock.advance(30 * MINUTE_IN_MS)
+    await aMinuteLater()
+    const swapped = await listed(video._id)
+    expect(swapped.storageKey).not.toBe(video.storageKey)
+    expect(swapped.replacement).toBeNull()
+  })
+
   test('is for administrators, of the right kind, complete, and for an item that is there', async () => {
     const video = await aVideo(t, admin.token)
     const token = await aSession(t, (await aMember(t, { plan: 'ANNUAL' })).id)
@@ -202,6 +219,28 @@ describe('the poster of a video', () => {
     await background.runQueue('media.poster')
     await convertAll()
     expect(await shownPoster(_id)).toBe('poster at 1')
+  })
+
+  test('that was chosen while the first step runs is drawn by it', async () => {
+    const { _id } = await aVideo(t, admin.token)
+    const release = transcoder.hold()
+    const running = convertAll()
+    await transcoder.held
+    await choose(_id, { atInSeconds: 1 })
+    await background.runQueue('media.poster')
+    release()
+    await running
+    expect(await shownPoster(_id)).toBe('poster at 1')
+  })
+
+  test('that was uploaded stays, although a moment that was chosen before is still to be drawn', async () => {
+    const { _id } = await aVideo(t, admin.token)
+    await convertAll()
+    await choose(_id, {})
+    await choose(_id, { storageKey: await upload(t, admin.token, aPicture) })
+    await background.runQueue('media.poster')
+    expect(await shownPoster(_id)).not.toContain('poster at')
+    expect(await t.db.selectFrom('media_pictures').selectAll().where('kind', '=', 'POSTER').execute()).toHaveLength(1)
   })
 
   test('is refused for an audio and for no moment', async () => {

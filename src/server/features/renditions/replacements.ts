@@ -18,11 +18,14 @@ interface Dependencies {
   settings: Pick<SettingsService, 'programmeTimes'>
   uploads: Pick<UploadsService, 'scheduleDeletion'>
   sources: Pick<MediaSources, 'remove'>
+  hasTranscoder: () => Promise<boolean>
   swapFile: Record<MediaSource['kind'], SwapFile>
 }
 
 /** Puts new files into the place of old ones once phones can play them. */
-export function createReplacements({ db, clock, settings, uploads, sources, swapFile }: Dependencies) {
+export function createReplacements(dependencies: Dependencies) {
+  const { db, clock, settings, uploads, sources, hasTranscoder, swapFile } = dependencies
+
   /** While many watch an item together, its file stays. */
   async function isPlayedNow(item: MediaItem): Promise<boolean> {
     const now = clock.now()
@@ -44,10 +47,11 @@ export function createReplacements({ db, clock, settings, uploads, sources, swap
 
   return {
     takeOver,
+    isPlayedNow,
 
     /** Lets every new file take its place that is ready for it. */
     async takeOverAll(): Promise<void> {
-      for (const job of await jobs.listReplacing(db)) {
+      for (const job of await jobs.listReplacing(db, { hasTranscoder: await hasTranscoder() })) {
         const item = await findItemOf(db, job.replaces_key ?? '')
         if (item && (await isPlayedNow(item))) continue
         await transact(db, (trx) => takeOver(trx, job))

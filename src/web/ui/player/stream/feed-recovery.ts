@@ -1,10 +1,13 @@
 import { PieceRefused } from './fetch-piece.ts'
 import { lineRate } from './line-rate.ts'
-import { TooLate } from './rendition-files.ts'
+import { FilesReplaced, TooLate } from './rendition-files.ts'
 import { isRefused } from '#web/platform/api-client.ts'
 
-/** LINK: the URLs are refused, also new ones. FORMAT: the server sends no ranges, or the browser takes no fragments. */
-export type FeedFailure = 'LINK' | 'FORMAT'
+/**
+ * LINK: the URLs are refused, also new ones. FORMAT: the server sends no ranges, or the browser takes no fragments.
+ * REPLACED: the item has other files now.
+ */
+export type FeedFailure = 'LINK' | 'FORMAT' | 'REPLACED'
 
 /** Seeks follow each other while the seek bar is dragged. */
 const SEEK_SETTLES_IN_MS = 60
@@ -33,6 +36,7 @@ export function createFeedRecovery({ pause, renew }: RecoveryOptions) {
       if (!(await renew())) return 'LINK'
       if (renewals > 1) await pause(RETRY_DELAY_IN_MS.first * 2 ** renewals)
     } catch (error) {
+      if (error instanceof FilesReplaced) return 'REPLACED'
       if (isRefused(error)) return 'LINK'
       renewals--
       await waitForNetwork()

@@ -117,7 +117,7 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
       isRefused = true
       return options.onRefused()
     }
-    isFeedRefused = true
+    if (failure === 'FORMAT') isFeedRefused = true
     void load()
   }
 

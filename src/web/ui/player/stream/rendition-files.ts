@@ -22,6 +22,9 @@ interface FetchOptions {
 /** The piece would come too late: a smaller one should be fetched. */
 export class TooLate extends Error {}
 
+/** The item has other files now: what is known of the old ones does not fit them. */
+export class FilesReplaced extends Error {}
+
 /** The files of an item's renditions. */
 export function createRenditionFiles({ renditions, readFragments, renewOffer }: RenditionFilesOptions) {
   const known = new Map(renditions.map(({ name, fragments }) => [name, fragments]))
@@ -64,10 +67,12 @@ export function createRenditionFiles({ renditions, readFragments, renewOffer }: 
     ) {
       return fetchRange(name, fragmentRange(await requireFragments(name), index, count), options)
     },
-    /** False if there are no URLs for this viewer any more; rejects without a network. */
+    /** False if there are no URLs for this viewer any more; rejects without a network, or with FilesReplaced. */
     async renew(): Promise<boolean> {
       const offer = await renewOffer()
       if (!offer || offer.renditions.length === 0) return false
+      const fresh = new Map(offer.renditions.map(({ name, sizeInBytes }) => [name, sizeInBytes]))
+      if (renditions.some(({ name, sizeInBytes }) => fresh.get(name) !== sizeInBytes)) throw new FilesReplaced()
       urls = urlsOf(offer.renditions)
       return true
     },
