@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Fragments, playback as calls } from '#shared/contract/playback.ts'
 import { likelyRenditions } from '#shared/domain/rendition-choice.ts'
-import { STORYBOARD } from '#shared/domain/renditions.ts'
+import { renditionContentType, STORYBOARD } from '#shared/domain/renditions.ts'
 
 /** Gives players the renditions and pictures of what the viewer may play now. */
 export function playbackService({ clock, media, playable, playbackTokens }: Dependencies): Handlers<typeof calls> {
@@ -29,7 +29,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
       const likely = likelyRenditions(sized, query.bitRate)
       const signed = renditions.map(async (row) => ({
         name: row.name,
-        url: await media.directUrl(userId, { key: row.key, contentType: contentTypeOf(row) }),
+        url: await media.directUrl(userId, { key: row.key, contentType: renditionContentType(row.name) }),
         width: row.width,
         height: row.height,
         codecs: row.codecs,
@@ -77,10 +77,6 @@ interface Dependencies {
   media: Media
   playable: PlayableMedia
   playbackTokens: UrlTokens
-}
-
-export function contentTypeOf({ name }: Pick<RenditionRow, 'name'>): string {
-  return name === 'audio' ? 'audio/mp4' : 'video/mp4'
 }
 
 function fragmentsOf(row: RenditionRow): Fragments {
