@@ -186,7 +186,7 @@ describe('the poster of a video', () => {
     await background.runQueue('media.poster')
     expect(await shownPoster(_id)).toBe('poster at 1.5')
     expect((await choose(_id, { storageKey: await upload(t, admin.token, aPicture) })).status).toBe(204)
-    expect(await shownPoster(_id)).toContain('PNG')
+    expect(await shownPoster(_id)).toContain('WEBP')
     expect((await choose(_id, {})).status).toBe(204)
     await background.runQueue('media.poster')
     expect(await shownPoster(_id)).toBe('poster at null')
