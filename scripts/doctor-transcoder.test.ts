@@ -23,13 +23,13 @@ function fakeTranscoder(msPerSecond: number | null): Transcoder {
 
 const sample = { path: 'package.json', width: 854, height: 480, seconds: 46 }
 
-test('a machine without a transcoder is told where there is one', async () => {
+test('without a transcoder the check names the platform and the section to read', async () => {
   const [finding] = await transcoderFindings(fakeTranscoder(null), sample)
   expect(finding).toMatchObject({ name: 'conversion', state: 'LOOK', seen: expect.stringContaining(process.platform) })
   expect(finding?.todo).toContain('Media conversion')
 })
 
-test('a fast machine is good, and its speed is told', async () => {
+test('a fast machine passes, and the check names its speed', async () => {
   const [finding] = await transcoderFindings(fakeTranscoder(100), sample)
   expect(finding).toMatchObject({
     state: 'GOOD',
@@ -37,12 +37,12 @@ test('a fast machine is good, and its speed is told', async () => {
   })
 })
 
-test('a machine that needs longer than the video lasts is to be looked at', async () => {
+test('a machine that needs longer than the video lasts gets a warning', async () => {
   const [finding] = await transcoderFindings(fakeTranscoder(1500), sample)
   expect(finding).toMatchObject({ state: 'LOOK', todo: expect.stringContaining('add processors') })
 })
 
-test('without the sample the version is told', async () => {
+test('without the sample the check names the version only', async () => {
   const [finding] = await transcoderFindings(fakeTranscoder(100), { ...sample, path: 'no-such-file' })
   expect(finding).toEqual({ name: 'conversion', state: 'GOOD', seen: 'FFmpeg 8' })
 })

@@ -49,7 +49,9 @@ export async function openConversion() {
 
     async listedVideo(id: string) {
       const { answer } = await t.request(contract.videos.list, { token: admin.token })
-      return answer.videos.find(({ _id }) => _id === id)
+      const video = answer.videos.find(({ _id }) => _id === id)
+      if (!video) throw new Error('The video is not listed')
+      return video
     },
 
     playbackOf: async (id: string) =>

@@ -25,7 +25,11 @@ export function manualJobs() {
   return {
     jobs,
     /** Runs a repeated job. */
-    repeat: async (name: string): Promise<void> => repeated.get(name)?.(),
+    async repeat(name: string): Promise<void> {
+      const run = repeated.get(name)
+      if (!run) throw new Error(`No job is called ${name}`)
+      await run()
+    },
     /** Runs the waiting jobs of a queue and returns their number. */
     async runQueue(name: string): Promise<number> {
       const list = waiting.get(name)?.splice(0) ?? []

@@ -1,4 +1,4 @@
-import { RENDITIONS_DURATION_IN_SECONDS, RENDITIONS_FOLDER, storeRenditions } from './renditions.ts'
+import { madeFilesIn, RENDITIONS_DURATION_IN_SECONDS, RENDITIONS_FOLDER, storeRenditions } from './renditions.ts'
 import { runProductProcess } from './run-product-process.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
@@ -33,6 +33,7 @@ await runProductProcess({
       .returning('storage_key')
       .execute()
     if (videos.length < VIDEOS.length) throw new Error('The demo lacks the videos.')
+    const made = madeFilesIn(RENDITIONS)
     const source = join(RENDITIONS, 'source.mp4')
     for (const video of videos) {
       if (existsSync(source)) {
@@ -40,7 +41,7 @@ await runProductProcess({
         const body = createReadStream(source)
         await files.write({ key: video.storage_key, contentType: 'video/mp4', sizeInBytes, body })
       }
-      await storeRenditions({ db, files, sourceKey: video.storage_key, kind: 'VIDEO', folder: RENDITIONS })
+      await storeRenditions({ db, files, sourceKey: video.storage_key, kind: 'VIDEO', made })
     }
     const audio = await db
       .selectFrom('audios')
@@ -50,6 +51,6 @@ await runProductProcess({
     const waveform = Array.from({ length: 200 }, (_, at) =>
       Math.round(30 + 60 * Math.abs(Math.sin(at / 9) * Math.sin(at / 31))),
     )
-    await storeRenditions({ db, files, sourceKey: audio.storage_key, kind: 'AUDIO', folder: RENDITIONS, waveform })
+    await storeRenditions({ db, files, sourceKey: audio.storage_key, kind: 'AUDIO', made, waveform })
   },
 })

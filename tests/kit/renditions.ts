@@ -1,9 +1,10 @@
 import type { Db } from '#server/db/database.ts'
 import type { Files } from '#server/ports/files.ts'
-import { derivedKey, RENDITION_NAMES } from '#shared/domain/renditions.ts'
+import { derivedKey, RENDITION_NAMES, renditionContentType } from '#shared/domain/renditions.ts'
 import * as z from 'zod/mini'
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /**
  * A clip of 40 seconds in three sizes and its sound alone. Its pictures are so simple that the files are small; the bit
@@ -12,61 +13,77 @@ import { join } from 'node:path'
 export const RENDITIONS_FOLDER = 'tests/fixtures/renditions'
 export const RENDITIONS_DURATION_IN_SECONDS = 40
 
-const facts = z.array(
-  z.object({
-    name: z.enum(RENDITION_NAMES),
-    width: z.int(),
-    height: z.int(),
-    codecs: z.string(),
-    sizeInBytes: z.int(),
-    meanBitRate: z.int(),
-    peakBitRate: z.int(),
-    headerBytes: z.int(),
-    startBytes: z.int(),
-    fragmentInSeconds: z.number(),
-    fragmentSizes: z.array(z.int()),
-  }),
-)
+const renditionFacts = z.object({
+  name: z.enum(RENDITION_NAMES),
+  width: z.int(),
+  height: z.int(),
+  codecs: z.string(),
+  sizeInBytes: z.int(),
+  meanBitRate: z.int(),
+  peakBitRate: z.int(),
+  headerBytes: z.int(),
+  startBytes: z.int(),
+  fragmentInSeconds: z.number(),
+  fragmentSizes: z.array(z.int()),
+})
+
+/** What was made of a source. */
+export interface MadeFiles {
+  renditions: z.output<typeof renditionFacts>[]
+  /** The names of the poster and of the storyboard sheets in order; empty for an audio. */
+  posters: string[]
+  sheets: string[]
+  /** The content of a rendition (`<name>.mp4`) or a picture. */
+  open: (fileName: string) => { sizeInBytes: number; body: Readable }
+}
+
+/** The files of a folder: `facts.json`, `<name>.mp4`, and pictures if there are any. */
+export function madeFilesIn(folder = RENDITIONS_FOLDER): MadeFiles {
+  const existing = (fileName: string) => (existsSync(join(folder, fileName)) ? [fileName] : [])
+  return {
+    renditions: z.array(renditionFacts).parse(JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))),
+    posters: existing('poster.webp'),
+    sheets: existing('storyboard-0.webp'),
+    open(fileName) {
+      const path = join(folder, fileName)
+      return { sizeInBytes: statSync(path).size, body: createReadStream(path) }
+    },
+  }
+}
 
 interface StoreRenditionsOptions {
   db: Db
   files: Pick<Files, 'write'>
   /** The storage key of a video or an audio. */
   sourceKey: string
+  /** An audio gets only the sound, without pictures. */
   kind: 'VIDEO' | 'AUDIO'
-  /** Holds `facts.json`, `<name>.mp4`, and pictures if there are any: `poster.webp`, `storyboard-0.webp`, … */
-  folder?: string
-  waveform?: number[]
+  made: MadeFiles
+  durationInSeconds?: number
+  waveform?: number[] | null
+  now?: Date
 }
 
-/** Stores the renditions of a folder for a source, as if they had been made from it; an audio has only its sound. */
-export async function storeRenditions({
-  db,
-  files,
-  sourceKey,
-  kind,
-  ...options
-}: StoreRenditionsOptions): Promise<void> {
-  const { folder = RENDITIONS_FOLDER, waveform = null } = options
-  const all = facts.parse(JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8')))
-  const renditions = all.filter(({ name }) => kind === 'VIDEO' || name === 'audio')
-  const now = new Date()
+/** Stores renditions and pictures of a source, as if they had been made from it. */
+export async function storeRenditions({ db, files, sourceKey, kind, made, ...options }: StoreRenditionsOptions) {
+  const { durationInSeconds = RENDITIONS_DURATION_IN_SECONDS, waveform = null, now = new Date() } = options
+  const isVideo = kind === 'VIDEO'
   const store = async (fileName: string, contentType: string): Promise<string> => {
-    const path = join(folder, fileName)
     const key = derivedKey(sourceKey, fileName)
-    await files.write({ key, contentType, sizeInBytes: statSync(path).size, body: createReadStream(path) })
+    await files.write({ key, contentType, ...made.open(fileName) })
     return key
   }
 
+  // That of an upload exists already where media is converted.
   await db.deleteFrom('media_jobs').where('source_key', '=', sourceKey).execute()
   await db
     .insertInto('media_jobs')
     .values({
       source_key: sourceKey,
       kind,
-      content_type: kind === 'VIDEO' ? 'video/mp4' : 'audio/mpeg',
+      content_type: isVideo ? 'video/mp4' : 'audio/mpeg',
       size_in_bytes: 1,
-      duration_in_seconds: RENDITIONS_DURATION_IN_SECONDS,
+      duration_in_seconds: durationInSeconds,
       state: 'READY',
       step: 'REST',
       waits_for: null,
@@ -78,13 +95,14 @@ export async function storeRenditions({
       updated_at: now,
     })
     .execute()
-  for (const { name, ...each } of renditions) {
+  for (const { name, ...each } of made.renditions) {
+    if (!isVideo && name !== 'audio') continue
     await db
       .insertInto('renditions')
       .values({
         source_key: sourceKey,
         name,
-        key: await store(`${name}.mp4`, name === 'audio' ? 'audio/mp4' : 'video/mp4'),
+        key: await store(`${name}.mp4`, renditionContentType(name)),
         width: each.width,
         height: each.height,
         codecs: each.codecs,
@@ -99,7 +117,11 @@ export async function storeRenditions({
       })
       .execute()
   }
-  const pictures = kind === 'VIDEO' ? picturesIn(folder) : []
+  if (!isVideo) return
+  const pictures = [
+    ...made.posters.map((fileName, position) => ({ kind: 'POSTER' as const, position, fileName })),
+    ...made.sheets.map((fileName, position) => ({ kind: 'STORYBOARD' as const, position, fileName })),
+  ]
   for (const { fileName, ...picture } of pictures) {
     const key = await store(fileName, 'image/webp')
     await db
@@ -107,12 +129,4 @@ export async function storeRenditions({
       .values({ source_key: sourceKey, ...picture, key, width: 160, height: 90, created_at: now })
       .execute()
   }
-}
-
-function picturesIn(folder: string) {
-  const all = [
-    { kind: 'POSTER' as const, position: 0, fileName: 'poster.webp' },
-    { kind: 'STORYBOARD' as const, position: 0, fileName: 'storyboard-0.webp' },
-  ]
-  return all.filter(({ fileName }) => existsSync(join(folder, fileName)))
 }

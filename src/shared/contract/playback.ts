@@ -22,7 +22,7 @@ export const playbackRendition = z.object({
   /** In bit/s. */
   meanBitRate: z.int(),
   peakBitRate: z.int(),
-  /** Null where the viewer's line makes it unlikely: `rendition` gives it. */
+  /** Null where the viewer's line makes it unlikely: the call `fragments` returns them. */
   fragments: z.nullable(fragments),
 })
 export type PlaybackRendition = z.output<typeof playbackRendition>

@@ -11,7 +11,7 @@ export const mediaState = z.object({
   step: z.enum(MEDIA_STEPS),
   /** Of this step. */
   percent: z.int(),
-  /** Until this step is done, at the pace so far; null while that cannot be told. */
+  /** Until this step is done, at the pace so far; null while that is unknown. */
   secondsLeft: z.nullable(z.int()),
   /** Why a QUEUED one does not begin; null when it only waits for its turn. */
   waitsFor: z.nullable(z.enum(MEDIA_WAITS)),

@@ -51,11 +51,11 @@ interface SourceSize {
   isCopied: boolean
 }
 
-/** A time left is not told before so much is known. */
+/** Until both are reached, the time left is unknown. */
 const MIN_ELAPSED_IN_MS = 10_000
 const MIN_PERCENT = 2
 
-/** How far a step has come, and how long it will take at the pace so far; null while that cannot be told. */
+/** How far a step has come, and how long it will take at the pace so far; null while that is unknown. */
 export function stepProgress({ secondsDone, durationInSeconds, startedAt, now }: StepPosition) {
   const share = durationInSeconds > 0 ? Math.min(1, secondsDone / durationInSeconds) : 0
   const percent = Math.floor(share * 100)

@@ -7,7 +7,7 @@ export type MediaProblem =
   | { code: 'UPLOAD_PICTURE_TOO_LARGE'; width: number; height: number }
   | { code: 'UPLOAD_UNKNOWN_CODEC'; codec: string }
 
-/** What the administrator is told of a file that is accepted. */
+/** What the form says about an accepted file. */
 export interface MediaFindings {
   /** What has to be converted before every device plays the file. */
   warnings: MediaWarning[]

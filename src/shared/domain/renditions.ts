@@ -2,6 +2,11 @@
 export const RENDITION_NAMES = ['audio', '144p', '240p', '360p', '480p', '720p', '1080p'] as const
 export type RenditionName = (typeof RENDITION_NAMES)[number]
 
+/** The content type of a rendition's file. */
+export function renditionContentType(name: RenditionName): string {
+  return name === 'audio' ? 'audio/mp4' : 'video/mp4'
+}
+
 /** How a rendition with picture is encoded (decision 0059). */
 export interface RenditionSpec {
   name: RenditionName

@@ -118,19 +118,19 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('video')}, 'Video ' || md5(n::text), '', 'videos/' || n, 'video/mp4', 1, 3600,
        case when n <= 10 then 'INITIAL_PLAN' when n <= 200 then 'LIVESTREAM_SOURCE' else 'COURSE' end,
        least(n, 10), true, ${ago} ${each(1000)}`,
-    `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step,
+    `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step, due_at,
        waveform, created_at, updated_at)
-     select 'videos/' || n, 'VIDEO', 'video/mp4', 1, 3600, 'READY', 'REST', array[1, 2], ${ago}, ${ago} ${each(1000)}
-     on conflict do nothing`,
+     select kind || 's/' || n, upper(kind), kind || '/mp4', 1, 3600, 'READY', 'REST', ${ago}, array[1, 2], ${ago}, ${ago}
+     from generate_series(1, 1000) n, unnest(array['video', 'audio']) as kind`,
     `insert into renditions (source_key, name, key, width, height, codecs, size_in_bytes, mean_bit_rate, peak_bit_rate,
        header_bytes, start_bytes, fragment_in_seconds, fragment_sizes, created_at)
      select 'videos/' || n, name, 'renditions/videos/' || n || '/' || name, 640, 360, 'avc1', 1, 500000, 600000, 1, 1, 2,
        array[1, 2], ${ago} from generate_series(1, 1000) n,
-       unnest(array['audio', '144p', '240p', '360p', '480p', '720p']) as name on conflict do nothing`,
+       unnest(array['audio', '144p', '240p', '360p', '480p', '720p']) as name`,
     `insert into media_pictures (source_key, kind, position, key, width, height, created_at)
      select 'videos/' || n, case when at = 0 then 'POSTER' else 'STORYBOARD' end, greatest(at - 1, 0),
        'renditions/videos/' || n || '/picture-' || at, 160, 90, ${ago}
-       from generate_series(1, 1000) n, generate_series(0, 15) at on conflict do nothing`,
+       from generate_series(1, 1000) n, generate_series(0, 15) at`,
     `insert into watch_figures (item_id, day, network, quality, kind, plays, seconds_played, seconds_saving_data,
        stalls, stall_seconds, starts, start_ms_sum)
      select ${id('video')}, to_char(${at} - d * interval '1 day', 'YYYY-MM-DD'), network, quality, 'VIDEO', 1, 60, 0, 0,
@@ -140,19 +140,6 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        is_published, created_at)
      select ${id('audio')}, 'Audio ' || md5(n::text), '', '', 'audios/' || n, 'audio/mpeg', 1, 60, true, ${ago}
      ${each(300)}`,
-    `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step, due_at,
-       waveform, created_at, updated_at)
-     select kind || 's/' || n, upper(kind), kind || '/mp4', 1, 60, 'READY', 'REST', ${ago}, '{1}', ${ago}, ${ago}
-     from generate_series(1, 1000) n, (values ('video'), ('audio')) kinds (kind) on conflict do nothing`,
-    `insert into renditions (source_key, name, key, width, height, codecs, size_in_bytes, mean_bit_rate, peak_bit_rate,
-       header_bytes, start_bytes, fragment_in_seconds, fragment_sizes, created_at)
-     select 'videos/' || n, name, 'renditions/videos/' || n || '/' || name, 1, 1, 'avc1', 1, 1, 1, 1, 1, 2, '{1}', ${ago}
-     from generate_series(1, 1000) n, (values ('audio'), ('144p'), ('240p'), ('360p'), ('720p')) names (name)
-     on conflict do nothing`,
-    `insert into media_pictures (source_key, kind, position, key, content_type, width, height, created_at)
-     select 'videos/' || n, case when k = 0 then 'POSTER' else 'STORYBOARD' end, k, 'pictures/' || n || '/' || k,
-       'image/webp', 1, 1, ${ago}
-     from generate_series(1, 1000) n, generate_series(0, 3) k on conflict do nothing`,
     `insert into ebooks (id, title, description, author, cover_key, cover_content_type, file_key, is_published,
        created_at)
      select ${id('ebook')}, 'Book ' || md5(n::text), '', '', 'covers/' || n, 'image/png', 'books/' || n, true, ${ago}

@@ -30,8 +30,8 @@ export type EncodedOutput = z.infer<typeof encodedOutput>
 const MAX_SHEETS = 10_000
 
 /**
- * What the child says: one JSON text a line on its standard output. A line with neither a position nor a result tells that
- * it is alive. It is checked, for the decoders in the child read files of strangers.
+ * A message of the child: one line of JSON on its standard output. Progress without a position is a sign of life. Messages
+ * are validated, because the decoders in the child read files of strangers.
  */
 export const childMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('progress'), seconds: z.number().nullable() }),

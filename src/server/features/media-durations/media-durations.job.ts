@@ -1,11 +1,9 @@
-import { Refused } from '#server/platform/errors.ts'
+import { backfill } from '#server/platform/backfill.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { UnmeasuredItem, UnmeasuredItems } from '#server/platform/media-durations.repo.ts'
-import { TaskAborted } from '#server/platform/worker-task-run.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
 import { type MediaProbe, ProbeTookTooLong } from '#server/ports/media-probe.ts'
-import type { Instant } from '#shared/domain/ist.ts'
 
 /** Cheap when nothing is left to measure: two queries an hour. */
 export const MEASURE_EVERY_SECONDS = 3600
@@ -17,9 +15,6 @@ interface Dependencies {
   items: UnmeasuredItems[]
 }
 
-/** Shorter than a job may take (15 minutes); the next run continues. */
-const MAX_RUN_IN_MS = 10 * 60_000
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 /** Smaller differences come from rounding. */
 const MIN_LOGGED_DIFFERENCE_IN_SECONDS = 0.1
 
@@ -47,26 +42,14 @@ export function measureDurationsJob({ clock, log, probe, items }: Dependencies):
     }
   }
 
-  async function measureAll({ kind, next, record }: UnmeasuredItems, until: Instant): Promise<void> {
-    for (let item = await next(LOWEST_ID); item && clock.now() < until; item = await next(item.id)) {
+  return () =>
+    backfill(clock, items, async ({ kind, record }, item) => {
       const { id, duration_in_seconds: before } = item
       const after = await measureOne(item, kind)
-      if (after === undefined) continue
+      if (after === undefined) return
       await record(id, after)
       if (after !== null && Math.abs(after - before) >= MIN_LOGGED_DIFFERENCE_IN_SECONDS) {
         log.info({ kind, id, before, after }, 'a stored length was corrected')
       }
-    }
-  }
-
-  return async () => {
-    try {
-      const until = new Date(clock.now().getTime() + MAX_RUN_IN_MS)
-      for (const each of items) await measureAll(each, until)
-    } catch (error) {
-      // The server is shutting down, or uploads need the worker: the next run continues.
-      if (error instanceof TaskAborted || (error instanceof Refused && error.code === 'UNAVAILABLE')) return
-      throw error
-    }
-  }
+    })
 }

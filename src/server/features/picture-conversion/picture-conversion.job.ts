@@ -1,13 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { UploadsService } from '#server/features/uploads/public.ts'
-import { Refused } from '#server/platform/errors.ts'
+import { backfill } from '#server/platform/backfill.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { UnconvertedPictures } from '#server/platform/unconverted-pictures.repo.ts'
-import { TaskAborted } from '#server/platform/worker-task-run.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { NoSuchFile } from '#server/ports/files.ts'
-import type { Instant } from '#shared/domain/ist.ts'
 
 /** Cheap when nothing is left to convert: two queries an hour. */
 export const CONVERT_EVERY_SECONDS = 3600
@@ -20,11 +18,8 @@ interface Dependencies {
   pictures: UnconvertedPictures[]
 }
 
-/** Shorter than a job may take (15 minutes); the next run continues. */
-const MAX_RUN_IN_MS = 10 * 60_000
 /** A replaced file stays until no signed URL of it is valid any more. */
 const KEEP_REPLACED_FOR_MS = 4 * 3_600_000
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Converts the pictures that an earlier release stored as they were sent, one at a time, as uploads are converted now.
@@ -54,20 +49,8 @@ export function convertPicturesJob({ db, clock, log, uploads, pictures }: Depend
     })
   }
 
-  async function convertAll(items: UnconvertedPictures, until: Instant): Promise<void> {
-    for (let item = await items.next(LOWEST_ID); item && clock.now() < until; item = await items.next(item.id)) {
+  return () =>
+    backfill(clock, pictures, async (items, item) => {
       if (!failed.has(item.key)) await convertOne(items, item)
-    }
-  }
-
-  return async () => {
-    try {
-      const until = new Date(clock.now().getTime() + MAX_RUN_IN_MS)
-      for (const items of pictures) await convertAll(items, until)
-    } catch (error) {
-      // The server is shutting down, or uploads need the worker: the next run continues.
-      if (error instanceof TaskAborted || (error instanceof Refused && error.code === 'UNAVAILABLE')) return
-      throw error
-    }
-  }
+    })
 }

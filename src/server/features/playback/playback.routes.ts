@@ -1,5 +1,4 @@
 import type { PlayableItem, PlayableMedia } from './playable-media.ts'
-import { contentTypeOf } from './playback.service.ts'
 import { PLAYBACK_PATH, sheetName } from './playback-urls.ts'
 import type { RenditionRow } from './playback.repo.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -8,6 +7,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { UrlTokens } from '#server/platform/url-tokens.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { MASTER_PLAYLIST, masterPlaylist, mediaPlaylist, playlistName } from '#shared/domain/playlists.ts'
+import { renditionContentType } from '#shared/domain/renditions.ts'
 import type { FastifyInstance } from 'fastify'
 
 interface Dependencies {
@@ -35,7 +35,7 @@ export function playbackRoutes({ clock, media, playable, playbackTokens }: Depen
       fragmentInSeconds: row.fragment_in_seconds,
       fragmentSizes: row.fragment_sizes,
       durationInSeconds: item.durationInSeconds,
-      url: await media.signedUrl(userId, { key: row.key, contentType: contentTypeOf(row) }),
+      url: await media.signedUrl(userId, { key: row.key, contentType: renditionContentType(row.name) }),
     })
   }
 

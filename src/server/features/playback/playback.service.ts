@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Fragments, playback as calls } from '#shared/contract/playback.ts'
 import { likelyRenditions } from '#shared/domain/rendition-choice.ts'
-import { STORYBOARD } from '#shared/domain/renditions.ts'
+import { renditionContentType, STORYBOARD } from '#shared/domain/renditions.ts'
 
 /** Gives players the renditions and pictures of what the viewer may play now. */
 export function playbackService({ clock, media, playable, playbackTokens }: Dependencies): Handlers<typeof calls> {
@@ -28,7 +28,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
       })
       const likely = likelyRenditions(sized, query.bitRate)
       const urlOf = (row: RenditionRow) => {
-        const file = { key: row.key, contentType: contentTypeOf(row) }
+        const file = { key: row.key, contentType: renditionContentType(row.name) }
         // The sound alone is the source of an element, which cannot ask for another URL in the middle.
         return row.name === 'audio' ? media.signedUrl(userId, file) : media.directUrl(userId, file)
       }
@@ -82,10 +82,6 @@ interface Dependencies {
   media: Media
   playable: PlayableMedia
   playbackTokens: UrlTokens
-}
-
-export function contentTypeOf({ name }: Pick<RenditionRow, 'name'>): string {
-  return name === 'audio' ? 'audio/mp4' : 'video/mp4'
 }
 
 function fragmentsOf(row: RenditionRow): Fragments {

@@ -13,7 +13,14 @@ import {
   TranscodeFailed,
   type TranscodeRun,
 } from '#server/ports/transcoder.ts'
-import { derivedKey, isFirstStep, ladderFor, STORYBOARD, storyboardPictureSize } from '#shared/domain/renditions.ts'
+import {
+  derivedKey,
+  isFirstStep,
+  ladderFor,
+  renditionContentType,
+  STORYBOARD,
+  storyboardPictureSize,
+} from '#shared/domain/renditions.ts'
 
 interface Step extends Dependencies {
   job: MediaJob
@@ -83,7 +90,7 @@ async function storeRendition(step: Step, rendition: EncodedRendition): Promise<
   const { source_key } = step.job
   const { name } = rendition
   const key = derivedKey(source_key, `${name}.mp4`)
-  const contentType = name === 'audio' ? 'audio/mp4' : 'video/mp4'
+  const contentType = renditionContentType(name)
   await store(step, { key, contentType, path: rendition.path }, () =>
     renditions.insertRendition(step.db, step.claimed, {
       source_key,

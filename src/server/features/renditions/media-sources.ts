@@ -80,7 +80,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   uploads: Pick<UploadsService, 'scheduleDeletion'>
-  /** Tells a node that there is work, once the transaction is committed. */
+  /** Enqueues a step for any node, in effect once the transaction is committed. */
   wake: (trx: Db) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { AdminAudio } from '#shared/contract/audios.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
-import { UploadField } from '#web/features/uploads/public.ts'
+import { fileTypesText, UploadField } from '#web/features/uploads/public.ts'
 import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -41,7 +41,7 @@ const FIELD_NAMES: Record<string, keyof AudioForm> = {
   publishAt: 'publish',
 }
 
-/** The file is asked for once; it cannot be changed later (specification §4 Uploads). */
+/** The file is asked for once (specification §4 Uploads); `ReplaceFileDialog` gives the audio another one. */
 function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
@@ -55,13 +55,7 @@ function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: b
         {...register('description')}
       />
       {isNew && (
-        <UploadField
-          form={form}
-          name="file"
-          kind="audio"
-          label={t('Audio File')}
-          hint={t('MP3, M4A, M4B, AAC, FLAC, OGG or WAV. The file cannot be changed later.')}
-        />
+        <UploadField form={form} name="file" kind="audio" label={t('Audio File')} hint={fileTypesText('audio')} />
       )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>

@@ -1,6 +1,7 @@
 import { type ConvertedItem, refetchMedia } from './media.hooks.ts'
 import { renditions } from '#shared/contract/renditions.ts'
 import {
+  fileTypesText,
   FormUploadsProgress,
   isCancelled,
   requiredFileSchema,
@@ -88,13 +89,7 @@ export function ReplaceFileDialog({ item, kind, onClose }: ReplaceFileDialogProp
               { title: item.title },
             )}
           </p>
-          <UploadField
-            form={form}
-            name="file"
-            kind={kind}
-            label={t('New file')}
-            hint={kind === 'video' ? t('MP4 or WebM.') : t('MP3, M4A, OGG or WAV.')}
-          />
+          <UploadField form={form} name="file" kind={kind} label={t('New file')} hint={fileTypesText(kind)} />
           <FormUploadsProgress running={running} />
           {failure !== null && <ErrorText>{failure}</ErrorText>}
           <FormActions

@@ -1,5 +1,6 @@
 export { FileFindings } from './file-findings.tsx'
 export { fileSchema, requiredFileSchema } from './file-schema.ts'
+export { fileTypesText } from './file-types-text.ts'
 export { FormUploadsProgress } from './form-uploads-progress.tsx'
 export { openForm } from './open-forms.store.ts'
 export { OpenForms } from './open-forms.tsx'

@@ -1,7 +1,7 @@
 import { useVideoBatch } from './video-batch.hooks.ts'
 import { VideoBatchRow } from './video-batch-row.tsx'
 import { acceptAttribute } from '#shared/domain/uploads.ts'
-import { FormUploadsProgress, UploadingDialog } from '#web/features/uploads/public.ts'
+import { fileTypesText, FormUploadsProgress, UploadingDialog } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { MultipleFilesField, TextAreaField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
@@ -39,7 +39,7 @@ export function VideoBatchDialog({ onClose }: { onClose: () => void }) {
         >
           <MultipleFilesField
             label={t('Video Files')}
-            hint={t('MP4, MOV, MKV or WebM. Choose as many as you like.')}
+            hint={`${fileTypesText('video')} ${t('Choose as many as you like.')}`}
             accept={acceptAttribute('video')}
             disabled={isSaving}
             onChoose={batch.add}

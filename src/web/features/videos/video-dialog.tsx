@@ -7,7 +7,7 @@ import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES, type UsageType } from '#shared/domain/videos.ts'
-import { UploadField } from '#web/features/uploads/public.ts'
+import { fileTypesText, UploadField } from '#web/features/uploads/public.ts'
 import { SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -77,7 +77,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
         />
       </div>
       {video === null && (
-        <UploadField form={form} name="file" kind="video" label={t('Video File')} hint={t('MP4, MOV, MKV or WebM.')} />
+        <UploadField form={form} name="file" kind="video" label={t('Video File')} hint={fileTypesText('video')} />
       )}
       <Controller
         control={control}

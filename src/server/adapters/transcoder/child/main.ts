@@ -1,5 +1,6 @@
-// The one process that decodes media. It does what one JSON text on its standard input tells, and says what came of it in
-// JSON lines. All calls of libav here are synchronous: there is nothing else to do, and the others cost half as much again.
+// The one process that decodes media. It reads one task as JSON from its standard input and writes messages as
+// JSON lines to its standard output. All calls of libav here are synchronous: there is nothing else to do, and the others
+// cost half as much again.
 import type { ChildMessage, ChildTask } from '#server/adapters/transcoder/child-task.ts'
 import { report } from './report.ts'
 import { readFileSync } from 'node:fs'
