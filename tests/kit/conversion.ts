@@ -43,7 +43,7 @@ export async function openConversion() {
     /** A minute later: what became due is looked for, and done. */
     async aMinuteLater(): Promise<void> {
       t.clock.advance(MINUTE_IN_MS + 1)
-      await background.repeat('media.look')
+      await background.repeat('media.sweep')
       await convertAll()
     },
 

@@ -42,7 +42,7 @@ export function composeMedia(dependencies: Dependencies, { media, uploads }: Nee
     look: replacements.takeOverAll,
   })
   jobs.every(
-    'media.find',
+    'media.backfill',
     FIND_UNKNOWN_EVERY_SECONDS,
     async () => void (await enqueueUnknownSources(mediaDependencies)),
   )

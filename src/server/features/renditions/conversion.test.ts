@@ -188,7 +188,7 @@ describe('a node that dies', () => {
     const folder = join(c.t.dataDir, 'converting', claim)
     mkdirSync(folder, { recursive: true })
 
-    await c.background.repeat('media.look')
+    await c.background.repeat('media.sweep')
     await c.convertAll()
     expect(c.encodings()).toHaveLength(1)
     expect(existsSync(folder)).toBe(true)
@@ -227,7 +227,7 @@ describe('a node that dies', () => {
     const claim = '01900000-0000-7000-8000-00000000dead'
     const columns = { state: 'PROCESSING', claim, attempts: 4, updated_at: c.t.clock.now() } as const
     await c.t.db.updateTable('media_jobs').set(columns).execute()
-    await c.background.repeat('media.look')
+    await c.background.repeat('media.sweep')
     await c.convertAll()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'PROCESSING' })
     await c.aMinuteLater()

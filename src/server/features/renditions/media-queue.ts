@@ -54,7 +54,7 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
     handle(handlers: { convertNext: ConvertNext; drawPoster: DrawPoster; look: () => Promise<void> }): void {
       convertNext = handlers.convertNext
       drawPoster = handlers.drawPoster
-      background.every('media.look', LOOK_EVERY_SECONDS, async () => {
+      background.every('media.sweep', LOOK_EVERY_SECONDS, async () => {
         await wakeIfDue()
         await handlers.look()
       })

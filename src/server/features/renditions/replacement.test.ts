@@ -31,7 +31,7 @@ async function convertAll(): Promise<void> {
 
 async function aMinuteLater(): Promise<void> {
   t.clock.advance(MINUTE_IN_MS + 1)
-  await background.repeat('media.look')
+  await background.repeat('media.sweep')
   await convertAll()
 }
 
@@ -118,7 +118,7 @@ describe('another file for a video', () => {
     await convertAll()
     expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement: { state: 'READY' } })
     t.clock.advance(30 * MINUTE_IN_MS)
-    await background.repeat('media.look')
+    await background.repeat('media.sweep')
     expect(await listed(video._id)).toMatchObject({ replacement: null })
   })
 
