@@ -41,7 +41,7 @@ const FIELD_NAMES: Record<string, keyof AudioForm> = {
   publishAt: 'publish',
 }
 
-/** The file is asked for once; it cannot be changed later (specification §4 Uploads). */
+/** The file is asked for once; the list has a button that replaces it (specification §4 Uploads). */
 function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
   const { register, control, formState } = form
   const { errors } = formState
@@ -60,7 +60,7 @@ function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: b
           name="file"
           kind="audio"
           label={t('Audio File')}
-          hint={t('MP3, M4A, M4B, AAC, FLAC, OGG or WAV. The file cannot be changed later.')}
+          hint={t('MP3, M4A, M4B, AAC, FLAC, OGG or WAV.')}
         />
       )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
