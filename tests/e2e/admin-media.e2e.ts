@@ -1,6 +1,6 @@
-import { expectAccessible, rowOf, toastOf, uniqueName } from './admin-kit.ts'
+import { discardChanges, expectAccessible, rowOf, toastOf, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, signInContext, startDemo } from './kit.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 
 /* Only this product converts: others would take the cores from the tests beside them. */
 let product: DemoProduct
@@ -13,7 +13,8 @@ test.beforeEach(async ({ context }) => {
   await signInContext(context, product, 'admin')
 })
 
-const FILE = 'tests/fixtures/two-seconds.mp4'
+/** As phones record it: Chromium plays its sound alone. */
+const FILE = 'tests/fixtures/media/hevc.mp4'
 const OTHER_FILE = 'tests/fixtures/media/silent.mp4'
 const LIST = /\/api\/v1\/admin\/videos(\?|$)/
 
@@ -40,11 +41,7 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
 
   await row.getByRole('button', { name: `View ${title}` }).click()
   const preview = page.getByRole('dialog', { name: title })
-  await preview.locator('video').evaluate(async (video: HTMLVideoElement) => {
-    video.pause()
-    video.currentTime = 1
-    await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
-  })
+  await stopAtSecond(preview.locator('video'), 1)
   await preview.getByRole('button', { name: 'Use this picture' }).click()
   await expect(toastOf(page, 'The picture of the video was changed.')).toBeVisible()
   await expect(preview.getByAltText('The present picture of the video')).not.toHaveAttribute('src', typical ?? '')
@@ -53,6 +50,16 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
   await preview.getByLabel('A picture of your own').setInputFiles('demo/media/thumbnails/the-quiet-lotus.webp')
   await expect(shown).not.toHaveAttribute('src', drawn ?? '')
   await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: `Captions of ${title}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Captions' })
+  await editor.getByLabel('Language of the new captions').fill('hi')
+  await editor.getByRole('button', { name: 'Add', exact: true }).click()
+  await stopAtSecond(editor.locator('video'), 1)
+  await editor.getByRole('button', { name: 'Add caption here' }).click()
+  await expect(editor.getByRole('textbox', { name: 'Start', exact: true })).toHaveValue('00:01.000')
+  await editor.getByRole('button', { name: 'Cancel' }).click()
+  await discardChanges(page)
 
   await row.getByRole('button', { name: `Replace the file of ${title}` }).click()
   const replace = page.getByRole('dialog', { name: 'Replace File' })
@@ -63,6 +70,45 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
   await expect(row.getByText('Members get the old file until then.')).toBeVisible()
   await expect(row.getByText('New file')).toBeHidden({ timeout: 120_000 })
   await expect(row.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 })
+})
+
+/** Waits until the player shows a converted picture, and moves it. */
+async function stopAtSecond(player: Locator, second: number): Promise<void> {
+  const seen = () =>
+    player.evaluate((video: HTMLVideoElement) => ({
+      isFed: video.currentSrc.startsWith('blob:'),
+      hasPicture: video.videoWidth > 0 && video.readyState >= video.HAVE_CURRENT_DATA,
+    }))
+  await expect.poll(seen).toEqual({ isFed: true, hasPicture: true })
+  await player.evaluate(async (video: HTMLVideoElement, at) => {
+    video.pause()
+    video.currentTime = at
+    await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+  }, second)
+}
+
+test('the preview says that a file plays once it is converted', async ({ page }) => {
+  await page.route('**/not-converted.mp4', (route) => route.fulfill({ path: FILE, contentType: 'video/mp4' }))
+  await page.route(LIST, async (route) => {
+    const response = await route.fetch()
+    const body: { videos: object[] } = await response.json()
+    const videos = body.videos.map((video) => ({ ...video, videoFileUrl: '/not-converted.mp4' }))
+    await route.fulfill({ response, json: { ...body, videos } })
+  })
+  await page.route('**/api/v1/user/playback/*', async (route) => {
+    const response = await route.fetch()
+    const body: { playback: object } = await response.json()
+    await route.fulfill({ response, json: { playback: { ...body.playback, renditions: [], playlistUrl: null } } })
+  })
+  await openVideos(page)
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click()
+  const preview = page.getByRole('dialog')
+  await expect(preview.getByText('This browser cannot play the file until it is converted.')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
 })
 
 test('the list says why a file could not be converted, and begins again', async ({ page }) => {

@@ -11,12 +11,12 @@ import {
   useContentFilters,
   useItemForms,
 } from '#web/features/content/public.ts'
+import { PreviewProblem, usePreviewSource } from '#web/features/playback/public.ts'
 import { MediaLine, ReplaceFileButton, useMediaPolling } from '#web/features/renditions/public.ts'
 import { FiguresButton } from '#web/features/watch-figures/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useUrlSearch } from '#web/platform/url-filters.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -78,26 +78,18 @@ export function AudiosScreen() {
   )
 }
 
-/** Plays the file as members will hear it. */
+/** Plays the audio as members hear it. */
 function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
-  const [hasFailed, setFailed] = useState(false)
+  const source = usePreviewSource({ kind: 'AUDIO', id: audio._id, fileUrl: audio.audioFileUrl })
   return (
     <Dialog open onClose={onClose} title={audio.title}>
       {audio.artist && <p className="mb-4 text-muted">{audio.artist}</p>}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the product has no captions to offer */}
-      <audio
-        src={audio.audioFileUrl}
-        aria-label={audio.title}
-        controls
-        autoPlay
-        onError={() => setFailed(true)}
-        className="w-full"
+      <audio {...source.mediaProps} aria-label={audio.title} controls autoPlay className="w-full" />
+      <PreviewProblem
+        source={source}
+        connectionText={t('The audio cannot be played now. Please reload the page and try again.')}
       />
-      {hasFailed && (
-        <ErrorText className="mt-4">
-          {t('The audio cannot be played now. Please reload the page and try again.')}
-        </ErrorText>
-      )}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { CaptionsVideo } from './captions-video.tsx'
 import { useCaptionsSaving } from './use-captions-saving.ts'
 import { type CuesForm, useCueEditing } from './use-cue-editing.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
+import { usePreviewSource } from '#web/features/playback/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
 import { ErrorText } from '#web/ui/states.tsx'
 import { Plus, Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 interface CaptionsEditorProps {
@@ -33,20 +34,21 @@ export function CaptionsEditor({ video, language, stored, onVideo, onSaved, onCl
   const { cues, edit, undo, redo } = editing
   const [openId, setOpenId] = useState<number | null>(null)
   const [shownId, setShownId] = useState<number | null>(null)
-  const element = useRef<HTMLVideoElement>(null)
+  const source = usePreviewSource({ kind: 'VIDEO', id: video._id, fileUrl: video.videoFileUrl })
+  const { element } = source
   const saving = useCaptionsSaving({ form, editing, video, language, onVideo, onSaved, onProblem: setOpenId })
   useFormDraft(form, { form: 'captions', itemId: `${video._id}.${language}` })
   const { isDirty } = form.formState
 
   const player = {
-    timeInMs: () => Math.round((element.current?.currentTime ?? 0) * 1000),
+    timeInMs: () => Math.round((element?.currentTime ?? 0) * 1000),
     seek(timeInMs: number) {
-      if (element.current) element.current.currentTime = timeInMs / 1000
+      if (element) moveTo(element, timeInMs)
     },
     // A video that cannot be played says so itself.
-    play: () => void element.current?.play().catch(() => {}),
+    play: () => void element?.play().catch(() => {}),
     toggle() {
-      if (element.current?.paused === false) element.current.pause()
+      if (element?.paused === false) element.pause()
       else player.play()
     },
   }
@@ -82,7 +84,7 @@ export function CaptionsEditor({ video, language, stored, onVideo, onSaved, onCl
         <div className="lg:sticky lg:top-0">
           <CaptionsVideo
             video={video}
-            element={element}
+            source={source}
             shownText={cues.find(({ id }) => id === shownId)?.text ?? ''}
             language={language}
             onTime={(timeInMs) => setShownId(cueAt(cues, timeInMs)?.id ?? null)}
@@ -144,4 +146,8 @@ export function CaptionsEditor({ video, language, stored, onVideo, onSaved, onCl
       </div>
     </form>
   )
+}
+
+function moveTo(media: HTMLMediaElement, timeInMs: number): void {
+  media.currentTime = timeInMs / 1000
 }

@@ -1,11 +1,11 @@
 import type { AdminVideo } from '#shared/contract/videos.ts'
+import { PreviewProblem, type PreviewSource } from '#web/features/playback/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { ErrorText } from '#web/ui/states.tsx'
-import { type RefObject, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 
 interface CaptionsVideoProps {
   video: AdminVideo
-  element: RefObject<HTMLVideoElement | null>
+  source: PreviewSource
   /** The caption at this time as it is edited. */
   shownText: string
   language: string
@@ -13,23 +13,25 @@ interface CaptionsVideoProps {
 }
 
 /** The video with the edited captions on it. */
-export function CaptionsVideo({ video, element, shownText, language, onTime }: CaptionsVideoProps) {
-  const [hasFailed, setFailed] = useState(false)
-  const reportTime = () => onTime(Math.round((element.current?.currentTime ?? 0) * 1000))
+export function CaptionsVideo({ video, source, shownText, language, onTime }: CaptionsVideoProps) {
+  const { mediaProps } = source
+  const reportTime = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) =>
+    onTime(Math.round(currentTarget.currentTime * 1000))
   return (
     <>
       <div className="relative overflow-hidden rounded-field bg-black">
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the edited captions are shown on it */}
         <video
-          ref={element}
-          src={video.videoFileUrl}
+          {...mediaProps}
           aria-label={video.title}
           controls
           playsInline
           preload="metadata"
-          onTimeUpdate={reportTime}
+          onTimeUpdate={(event) => {
+            mediaProps.onTimeUpdate(event)
+            reportTime(event)
+          }}
           onSeeking={reportTime}
-          onError={() => setFailed(true)}
           className="mx-auto aspect-video w-full max-h-[30vh] lg:max-h-[55vh]"
         />
         <p
@@ -44,11 +46,10 @@ export function CaptionsVideo({ video, element, shownText, language, onTime }: C
           )}
         </p>
       </div>
-      {hasFailed && (
-        <ErrorText className="mt-2">
-          {t('The video cannot be played now. Please reload the page and try again.')}
-        </ErrorText>
-      )}
+      <PreviewProblem
+        source={source}
+        connectionText={t('The video cannot be played now. Please reload the page and try again.')}
+      />
     </>
   )
 }

@@ -12,16 +12,16 @@ const OFFER_STALE_AFTER_MS = 10 * 60_000
  * The renditions of an item; give each item its own component `key`. The offer is requested at once, before the player
  * is mounted.
  */
-export function usePlayback(id: string): Playback {
+export function usePlayback(id: string, staleAfterMs = OFFER_STALE_AFTER_MS): Playback {
   const [playbackOfItem] = useState(() => {
-    const created = createPlayback(id)
+    const created = createPlayback(id, staleAfterMs)
     void created.readOffer({ isFresh: false }).catch(() => null)
     return created
   })
   return playbackOfItem
 }
 
-function createPlayback(id: string): Playback {
+function createPlayback(id: string, staleAfterMs: number): Playback {
   const params = { id }
   // Kept for this item: the key of the cached offer.
   const bitRate = lineRate.current()
@@ -31,7 +31,7 @@ function createPlayback(id: string): Playback {
       const answer = await queryClient.fetchQuery({
         ...options,
         retry: 1,
-        staleTime: isFresh ? 0 : OFFER_STALE_AFTER_MS,
+        staleTime: isFresh ? 0 : staleAfterMs,
       })
       return answer.playback
     },

@@ -1,1 +1,3 @@
 export { usePlayback } from './playback.hooks.ts'
+export { PreviewProblem } from './preview-problem.tsx'
+export { type PreviewSource, usePreviewSource } from './use-preview-source.ts'
