@@ -1,7 +1,6 @@
 import { expectAccessible, rowOf, toastOf, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, signInContext, startDemo } from './kit.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { readFileSync } from 'node:fs'
 
 /* Only this product converts: others would take the cores from the tests beside them. */
 let product: DemoProduct
@@ -41,8 +40,6 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
 
   await row.getByRole('button', { name: `View ${title}` }).click()
   const preview = page.getByRole('dialog', { name: title })
-  const played = await preview.locator('video').evaluate((video: HTMLVideoElement) => video.src)
-  expect((await (await page.request.get(played)).body()).equals(readFileSync(FILE))).toBe(false)
   await preview.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.pause()
     video.currentTime = 1

@@ -28,8 +28,6 @@ export const convertedMedia = {
   replacement: z.nullable(mediaState),
   /** Null until the poster is drawn, and for audios. */
   posterUrl: z.nullable(z.string()),
-  /** The largest rendition, which plays in every browser; null until phones can play the file. */
-  playableUrl: z.nullable(z.string()),
 }
 
 /** Calls for a video or an audio, by its id. */

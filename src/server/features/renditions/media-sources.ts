@@ -25,7 +25,7 @@ export interface MediaSources {
   enqueue(trx: Db, source: MediaSource): Promise<void>
   /** Deletes what was made of sources, and files that were to replace them. The sources themselves stay. */
   remove(trx: Db, sourceKeys: readonly string[]): Promise<void>
-  /** States, posters and what plays of several items, by their keys, in three statements. */
+  /** States and posters of several items, by their keys, in two statements. */
   statesOf(viewerId: string, items: readonly { key: string; title: string }[]): Promise<ConvertedMediaOf>
 }
 
@@ -55,44 +55,25 @@ export function createMediaSources({ db, clock, media, uploads, wake }: Dependen
     async statesOf(viewerId, items) {
       if (items.length === 0) return () => NOTHING_MADE
       const keys = items.map(({ key }) => key)
-      const [found, posters, largest] = await Promise.all([
-        jobs.listOf(db, keys),
-        renditions.posters(db, keys),
-        renditions.largest(db, keys),
-      ])
+      const [found, posters] = await Promise.all([jobs.listOf(db, keys), renditions.posters(db, keys)])
       const now = clock.now()
-      const signed = async (source: string, key: string, contentType: string) => {
-        const title = items.find((item) => item.key === source)?.title ?? ''
-        return [source, await media.signedUrl(viewerId, { key, contentType, title })] as const
+      const urls = new Map<string, string>()
+      for (const { source_key, key, content_type: contentType } of posters) {
+        const title = items.find((item) => item.key === source_key)?.title ?? ''
+        urls.set(source_key, await media.signedUrl(viewerId, { key, contentType, title }))
       }
-      const posterUrls = new Map(
-        await Promise.all(posters.map((poster) => signed(poster.source_key, poster.key, poster.content_type))),
-      )
-      // Before the first step is done the sound alone may be there.
-      const playable = found.filter(({ state, step }) => state === 'READY' || step === 'REST')
-      const kinds = new Map(playable.map(({ source_key, kind }) => [source_key, kind]))
-      const playableUrls = new Map(
-        await Promise.all(
-          largest
-            .filter(({ source_key }) => kinds.has(source_key))
-            .map(({ source_key, key }) =>
-              signed(source_key, key, kinds.get(source_key) === 'AUDIO' ? 'audio/mp4' : 'video/mp4'),
-            ),
-        ),
-      )
       const current = new Map(found.map((job) => [job.source_key, present(job, now)]))
       const replacing = new Map(found.map((job) => [job.replaces_key, present(job, now)]))
       return (key) => ({
         media: current.get(key) ?? null,
         replacement: replacing.get(key) ?? null,
-        posterUrl: posterUrls.get(key) ?? null,
-        playableUrl: playableUrls.get(key) ?? null,
+        posterUrl: urls.get(key) ?? null,
       })
     },
   }
 }
 
-const NOTHING_MADE: ConvertedMedia = { media: null, replacement: null, posterUrl: null, playableUrl: null }
+const NOTHING_MADE: ConvertedMedia = { media: null, replacement: null, posterUrl: null }
 
 interface Dependencies {
   db: Db

@@ -51,18 +51,6 @@ export function posters(db: Db, sourceKeys: readonly string[]): Promise<Selectab
   )
 }
 
-/** The largest rendition of each source: for an audio its sound. */
-export function largest(db: Db, sourceKeys: readonly string[]): Promise<Pick<Renditions, 'source_key' | 'key'>[]> {
-  return db
-    .selectFrom('renditions')
-    .distinctOn('source_key')
-    .select(['source_key', 'key'])
-    .where('source_key', 'in', sourceKeys)
-    .orderBy('source_key')
-    .orderBy(sql`width * height`, 'desc')
-    .execute()
-}
-
 /** Replaces the poster of a video, and returns the key of the former one. */
 export async function replacePoster(trx: Db, poster: Insertable<MediaPictures>): Promise<string[]> {
   const former = await trx

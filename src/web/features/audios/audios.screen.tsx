@@ -80,15 +80,13 @@ export function AudiosScreen() {
 
 /** Plays the file as members will hear it. */
 function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
-  // The list is read again while files are converted: what plays must not begin again.
-  const [playedUrl] = useState(audio.playableUrl ?? audio.audioFileUrl)
   const [hasFailed, setFailed] = useState(false)
   return (
     <Dialog open onClose={onClose} title={audio.title}>
       {audio.artist && <p className="mb-4 text-muted">{audio.artist}</p>}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the product has no captions to offer */}
       <audio
-        src={playedUrl}
+        src={audio.audioFileUrl}
         aria-label={audio.title}
         controls
         autoPlay

@@ -14,8 +14,6 @@ interface CaptionsVideoProps {
 
 /** The video with the edited captions on it. */
 export function CaptionsVideo({ video, element, shownText, language, onTime }: CaptionsVideoProps) {
-  // The list is read again while files are converted: what plays must not begin again.
-  const [playedUrl] = useState(video.playableUrl ?? video.videoFileUrl)
   const [hasFailed, setFailed] = useState(false)
   const reportTime = () => onTime(Math.round((element.current?.currentTime ?? 0) * 1000))
   return (
@@ -24,7 +22,7 @@ export function CaptionsVideo({ video, element, shownText, language, onTime }: C
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the edited captions are shown on it */}
         <video
           ref={element}
-          src={playedUrl}
+          src={video.videoFileUrl}
           aria-label={video.title}
           controls
           playsInline

@@ -93,7 +93,7 @@ export function ReplaceFileDialog({ item, kind, onClose }: ReplaceFileDialogProp
             name="file"
             kind={kind}
             label={t('New file')}
-            hint={kind === 'video' ? t('MP4, MOV, MKV or WebM.') : t('MP3, M4A, M4B, AAC, FLAC, OGG or WAV.')}
+            hint={kind === 'video' ? t('MP4 or WebM.') : t('MP3, M4A, OGG or WAV.')}
           />
           <FormUploadsProgress running={running} />
           {failure !== null && <ErrorText>{failure}</ErrorText>}

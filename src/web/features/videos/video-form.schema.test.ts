@@ -18,7 +18,6 @@ const video: AdminVideo = {
   media: null,
   replacement: null,
   posterUrl: null,
-  playableUrl: null,
   isPublished: false,
   publishAt: new Date('2099-11-20T14:30:25Z'),
   createdAt: now,

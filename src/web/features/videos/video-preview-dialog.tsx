@@ -5,11 +5,9 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useRef, useState } from 'react'
 
-/** Plays the video as members get it, or the uploaded file until it is converted, and chooses the picture of the video. */
+/** Plays the file as it was uploaded, and chooses the picture of the video. */
 export function VideoPreviewDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const player = useRef<HTMLVideoElement>(null)
-  // The list is read again while files are converted: what plays must not begin again.
-  const [playedUrl] = useState(video.playableUrl ?? video.videoFileUrl)
   const [hasFailed, setFailed] = useState(false)
   const title = video.title || t('Video Preview')
 
@@ -23,7 +21,7 @@ export function VideoPreviewDialog({ video, onClose }: { video: AdminVideo; onCl
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- it has the captions that were added */}
       <video
         ref={player}
-        src={playedUrl}
+        src={video.videoFileUrl}
         aria-label={title}
         controls
         autoPlay
