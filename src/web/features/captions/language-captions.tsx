@@ -61,7 +61,7 @@ export function LanguageCaptions({ language, captions, onChoose, onRemove, onRef
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Captions aria-hidden size={20} className="shrink-0 text-success" />
         <span className="font-semibold">{name}</span>
-        <span className="min-w-0 flex-1 text-[0.9375rem] text-muted">
+        <span className="min-w-0 flex-1 basis-40 text-[0.9375rem] text-muted">
           {captions.text === undefined ? t('Added') : t('Will be added when you save')}
         </span>
         <Button

@@ -21,7 +21,8 @@ export function ContactWays() {
         <li>
           <a href={whatsAppLink(whatsApp)} className={className} rel="noreferrer" target="_blank">
             <MessageCircle aria-hidden size={18} className="shrink-0" />
-            {t('WhatsApp: {number}', { number: whatsApp })}
+            {/* Phones break the line before the number, not in it. */}
+            {t('WhatsApp: {number}', { number: whatsApp.replaceAll(' ', '\u00a0') })}
           </a>
         </li>
       )}

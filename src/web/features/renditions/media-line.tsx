@@ -12,6 +12,8 @@ export function MediaLine({ item }: { item: ConvertedItem }) {
   const { media, replacement } = item
   const retry = useRetryConversion()
   const cancel = useCancelReplacement()
+  // Another file is the answer to a failure: there is nothing more to do about it.
+  const isBeingReplaced = media?.state === 'FAILED' && replacement !== null && replacement.state !== 'FAILED'
   const retryButton = (state: MediaStateAnswer) =>
     state.state === 'FAILED' && (
       <Button
@@ -27,7 +29,7 @@ export function MediaLine({ item }: { item: ConvertedItem }) {
     )
   return (
     <div className="mt-1.5 grid gap-2">
-      {media && <MediaState media={media}>{retryButton(media)}</MediaState>}
+      {media && !isBeingReplaced && <MediaState media={media}>{retryButton(media)}</MediaState>}
       {replacement && (
         <div className="border-l-2 border-line pl-3">
           <p className="text-sm font-semibold">{t('New file')}</p>
@@ -36,6 +38,7 @@ export function MediaLine({ item }: { item: ConvertedItem }) {
             <Button
               variant="quiet"
               small
+              className="-ml-4"
               busy={cancel.isPending}
               aria-label={t('Keep the old file of {title}', { title: item.title })}
               onClick={() => cancel.mutate(item)}

@@ -9,7 +9,7 @@ interface BarSelectProps<Value extends string | number> {
   className?: string
 }
 
-/** A labelled choice in the bar below a player; it opens the browser's own menu. */
+/** A choice in the bar below a player; it opens the browser's own menu. Phones show no label: one row holds all. */
 export function BarSelect<Value extends string | number>({
   label,
   value,
@@ -20,7 +20,7 @@ export function BarSelect<Value extends string | number>({
   const id = useId()
   return (
     <div className={`flex items-center gap-1 ${className}`}>
-      <label htmlFor={id} className="text-sm text-muted">
+      <label htmlFor={id} className="text-sm text-muted max-sm:sr-only">
         {label}
       </label>
       <div className="relative">
