@@ -66,6 +66,7 @@ test('a refund attempted offline is not carried out later', async ({ page, produ
   await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
   await expect(panel.getByLabel('Amount in rupees')).toHaveValue('100')
   await panel.getByRole('button', { name: 'Cancel' }).click()
+  await discardChanges(page)
   await panel.getByRole('button', { name: 'Close modal' }).click()
 
   expect(await recordChangesAfterReconnect(page, () => openUsers(page))).toEqual([])
@@ -106,6 +107,7 @@ test('a sent refund cannot be cancelled, and without a response says that it may
   await expect(panel.getByRole('alert')).toContainText('It may have been done all the same', { timeout: 60_000 })
   await expect(panel.getByLabel('Reason')).toHaveValue('A courtesy')
   await panel.getByRole('button', { name: 'Cancel' }).click()
+  await discardChanges(page)
   await panel.getByRole('button', { name: 'Close modal' }).click()
   await expect(panel).toBeHidden()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
