@@ -238,10 +238,13 @@ test.runIf(isOnS3)('on S3 a player gets URLs of the service, which need no redir
   const params = { id: access.courseVideo }
   const ask = () => access.t.request(contract.playback.read, { token: member.token, params })
   const { playback } = (await ask()).answer
-  for (const { url } of playback.renditions) {
+  for (const { name, url } of playback.renditions) {
+    // The sound alone keeps an address of ours, which lasts longer than those of the service.
+    expect([name, url.startsWith('/files/')]).toEqual([name, name === 'audio'])
+    if (name === 'audio') continue
     const range = await fetch(url, { redirect: 'error', headers: { range: 'bytes=400-699' } })
     expect([range.status, range.headers.get('cache-control')]).toEqual([206, 'private, max-age=1200, immutable'])
-    expect(range.headers.get('content-type')).toMatch(/^(video|audio)\/mp4$/)
+    expect(range.headers.get('content-type')).toBe('video/mp4')
     await range.arrayBuffer()
   }
   expect((await ask()).answer.playback.renditions).toEqual(playback.renditions)
