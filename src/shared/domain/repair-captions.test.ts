@@ -136,3 +136,9 @@ test.each([
   repairCaptions(webVtt(text))
   expect(performance.now() - before).toBeLessThan(4000)
 })
+
+test('more captions than any recording needs are refused', () => {
+  const captions = (count: number) => 'WEBVTT\n\n' + '00:01.000 --> 00:02.000\na\n\n'.repeat(count)
+  expect(repairCaptions(captions(20_000))).toMatchObject({ problem: null })
+  expect(repairCaptions(captions(20_001))).toEqual({ problem: 'There can be at most 20,000 captions.' })
+})

@@ -10,6 +10,9 @@ export type RepairedCaptions =
   | { problem: null; text: string; cues: Cue[]; changes: CaptionChange[] }
   | { problem: string }
 
+/** Ten hours with one each two seconds; reading many more would keep the server busy. */
+const MAX_CAPTIONS = 20_000
+
 /**
  * Makes strict WebVTT of SubRip (.srt) and of WebVTT as real tools write it. Refused is only what has no caption or is
  * no text. Strict text without notes stays as it is, apart from the header and the names of its captions.
@@ -20,6 +23,7 @@ export function repairCaptions(given: string): RepairedCaptions {
   const changes = createChangeList()
   const lines = readLines(given, changes.add)
   const { isWebVtt, blocks } = readBlocks(lines, changes.add)
+  if (blocks.length > MAX_CAPTIONS) return { problem: 'There can be at most 20,000 captions.' }
   if (!isWebVtt) changes.add(isSubRip(blocks) ? 'CONVERTED_FROM_SRT' : 'HEADER_ADDED', 1)
   const read = blocks.flatMap((block) => readCue(block, { isWebVtt, onChange: changes.add }) ?? [])
   if (read.length === 0) return { problem: emptyProblem(changes.list()) }
