@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { EmailsService } from '#server/features/emails/emails.service.ts'
-import { countMediaJobs } from '#server/features/renditions/media-jobs.repo.ts'
+import { countMediaJobs } from '#server/features/renditions/media-counts.repo.ts'
 import type { EventLoopWatch } from '#server/platform/event-loop.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Gauge } from '#server/platform/metrics.ts'

@@ -36,10 +36,10 @@ export function composeMedia(dependencies: Dependencies, { media, uploads }: Nee
     convertNext: convertJob({
       ...mediaDependencies,
       isCopied: config.files.kind === 's3',
-      onFirstDone: replacements.takeOverAll,
+      onFirstDone: replacements.applyReadyReplacements,
     }),
     drawPoster: createPosterDrawing(mediaDependencies),
-    look: replacements.takeOverAll,
+    sweep: replacements.applyReadyReplacements,
   })
   jobs.every(
     'media.backfill',

@@ -151,38 +151,6 @@ export function listOf(db: Db, sourceKeys: readonly string[]) {
     .execute()
 }
 
-/** The replacements whose first step is done; where nothing is converted, also those that wait for a transcoder. */
-export function listReplacing(db: Db, { hasTranscoder }: { hasTranscoder: boolean }) {
-  return db
-    .selectFrom('media_jobs')
-    .selectAll()
-    .where('replaces_key', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb('step', '=', 'REST'),
-        eb('state', '=', 'READY'),
-        ...(hasTranscoder ? [] : [eb('waits_for', '=', 'TRANSCODER')]),
-      ]),
-    )
-    .execute()
-}
-
-export function findReplacing(trx: Db, sourceKey: string) {
-  return trx.selectFrom('media_jobs').selectAll().where('replaces_key', '=', sourceKey).forUpdate().executeTakeFirst()
-}
-
-/** Ends a replacement: the file has taken its place. False when it was ended meanwhile. */
-export async function endReplacing(trx: Db, sourceKey: string): Promise<boolean> {
-  const ended = await trx
-    .updateTable('media_jobs')
-    .set({ replaces_key: null })
-    .where('source_key', '=', sourceKey)
-    .where('replaces_key', 'is not', null)
-    .returning('source_key')
-    .executeTakeFirst()
-  return ended !== undefined
-}
-
 export async function choosePoster(
   trx: Db,
   { sourceKey, atInSeconds }: { sourceKey: string; atInSeconds: number | null },
@@ -218,30 +186,4 @@ export async function requeue(trx: Db, sourceKeys: readonly string[], now: Insta
     .set({ state: 'QUEUED', step: 'FIRST', attempts: 0, claim: null, seconds_done: 0, due_at: now, updated_at: now })
     .where('source_key', 'in', sourceKeys)
     .execute()
-}
-
-export interface MediaJobCount {
-  state: MediaJob['state']
-  waitsFor: MediaWait | null
-  jobs: number
-  /** Of the sources, together. */
-  seconds: number
-}
-
-export async function countMediaJobs(db: Db): Promise<MediaJobCount[]> {
-  return db
-    .selectFrom('media_jobs')
-    .select(['state', 'waits_for as waitsFor'])
-    .select((eb) => [eb.fn.countAll<number>().as('jobs'), eb.fn.sum<number>('duration_in_seconds').as('seconds')])
-    .groupBy(['state', 'waits_for'])
-    .execute()
-}
-
-/** What needs an administrator: failures, and jobs that wait for room on the disk. */
-export async function countMediaProblems(db: Db): Promise<{ failed: number; withoutSpace: number }> {
-  const { rows } = await sql<{ failed: number; withoutSpace: number }>`
-    select count(*) filter (where state = 'FAILED') as failed,
-      count(*) filter (where state = 'QUEUED' and waits_for = 'DISK_SPACE') as "withoutSpace"
-    from media_jobs where state <> 'READY'`.execute(db)
-  return rows[0] ?? { failed: 0, withoutSpace: 0 }
 }

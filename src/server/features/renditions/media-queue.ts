@@ -5,7 +5,7 @@ import type { Clock } from '#server/ports/clock.ts'
 
 const CONVERT_QUEUE = 'media.convert'
 const POSTER_QUEUE = 'media.poster'
-const LOOK_EVERY_SECONDS = 60
+const SWEEP_EVERY_SECONDS = 60
 /** Longer than any step may take; the longest that a background job may have. */
 const EXPIRE_IN_SECONDS = 24 * 3600
 
@@ -50,13 +50,13 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
   return {
     wake,
     wakeForPoster: (trx: Db, choice: PosterChoice) => posters.enqueue(trx, choice),
-    /** Sets what the jobs do. `look` runs on one node, every minute. */
-    handle(handlers: { convertNext: ConvertNext; drawPoster: DrawPoster; look: () => Promise<void> }): void {
+    /** Sets what the jobs do. `sweep` runs on one node, every minute. */
+    handle(handlers: { convertNext: ConvertNext; drawPoster: DrawPoster; sweep: () => Promise<void> }): void {
       convertNext = handlers.convertNext
       drawPoster = handlers.drawPoster
-      background.every('media.sweep', LOOK_EVERY_SECONDS, async () => {
+      background.every('media.sweep', SWEEP_EVERY_SECONDS, async () => {
         await wakeIfDue()
-        await handlers.look()
+        await handlers.sweep()
       })
     },
   }

@@ -1,2 +1,2 @@
 export type { ConvertedMediaOf, MediaSources } from './media-sources.ts'
-export { countMediaProblems } from './media-jobs.repo.ts'
+export { countMediaProblems } from './media-counts.repo.ts'

@@ -3,6 +3,7 @@ import * as jobs from './media-jobs.repo.ts'
 import type { PosterChoice } from './media-queue.ts'
 import { type MediaSource, type MediaSources, newJob } from './media-sources.ts'
 import * as renditions from './renditions.repo.ts'
+import * as replacementJobs from './replacements.repo.ts'
 import type { createReplacements } from './replacements.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -37,7 +38,7 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
   }
 
   async function removeReplacement(trx: Db, item: MediaItem): Promise<boolean> {
-    const replacing = await jobs.findReplacing(trx, item.key)
+    const replacing = await replacementJobs.findFor(trx, item.key)
     if (!replacing) return false
     await sources.remove(trx, [replacing.source_key])
     await uploads.scheduleDeletion(trx, [replacing.source_key])
@@ -69,7 +70,7 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
         await jobs.insert(trx, [{ ...added, waits_for: canConvert ? null : 'TRANSCODER' }])
         // Where nothing is converted the file plays as it is.
         const job = isAtOnce ? await jobs.find(trx, file.key) : undefined
-        if (job) await replacements.takeOver(trx, job)
+        if (job) await replacements.applyReplacement(trx, job)
         const action = `${kind}.replace-file` as const
         await audit.record(trx, { by: viewer, action, subject: `${kind}:${id}`, name: item.title })
         await wake(trx)
@@ -126,7 +127,7 @@ interface Dependencies {
   audit: Audit
   uploads: UploadsService
   sources: MediaSources
-  replacements: Pick<ReturnType<typeof createReplacements>, 'takeOver' | 'isPlayedNow'>
+  replacements: Pick<ReturnType<typeof createReplacements>, 'applyReplacement' | 'isPlayedNow'>
   hasTranscoder: () => Promise<boolean>
   wake: (trx: Db) => Promise<void>
   wakeForPoster: (trx: Db, choice: PosterChoice) => Promise<void>

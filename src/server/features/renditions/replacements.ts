@@ -1,6 +1,7 @@
 import { findItemOf, listPlannedStreams, type MediaItem } from './media-items.repo.ts'
-import * as jobs from './media-jobs.repo.ts'
+import type { MediaJob } from './media-jobs.repo.ts'
 import type { MediaSource, MediaSources } from './media-sources.ts'
+import * as replacementJobs from './replacements.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
@@ -36,8 +37,8 @@ export function createReplacements(dependencies: Dependencies) {
     return item.usageType === 'INITIAL_PLAN' && isOn(webinarStartOn(now, await settings.programmeTimes()))
   }
 
-  async function takeOver(trx: Db, { source_key: key, replaces_key: from, ...job }: jobs.MediaJob): Promise<void> {
-    if (from === null || !(await jobs.endReplacing(trx, key))) return
+  async function applyReplacement(trx: Db, { source_key: key, replaces_key: from, ...job }: MediaJob): Promise<void> {
+    if (from === null || !(await replacementJobs.end(trx, key))) return
     const { kind, content_type: contentType, size_in_bytes, duration_in_seconds: durationInSeconds } = job
     const to = { kind, key, contentType, sizeInBytes: size_in_bytes, durationInSeconds }
     await swapFile[kind](trx, { from, to })
@@ -46,15 +47,15 @@ export function createReplacements(dependencies: Dependencies) {
   }
 
   return {
-    takeOver,
+    applyReplacement,
     isPlayedNow,
 
-    /** Lets every new file take its place that is ready for it. */
-    async takeOverAll(): Promise<void> {
-      for (const job of await jobs.listReplacing(db, { hasTranscoder: await hasTranscoder() })) {
+    /** Applies every replacement that is ready and disturbs nobody. */
+    async applyReadyReplacements(): Promise<void> {
+      for (const job of await replacementJobs.listReady(db, { hasTranscoder: await hasTranscoder() })) {
         const item = await findItemOf(db, job.replaces_key ?? '')
         if (item && (await isPlayedNow(item))) continue
-        await transact(db, (trx) => takeOver(trx, job))
+        await transact(db, (trx) => applyReplacement(trx, job))
       }
     },
   }

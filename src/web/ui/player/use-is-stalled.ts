@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const LOOKS_EVERY_MS = 500
+const CHECK_INTERVAL_MS = 500
 const SHOWN_AFTER_MS = 1500
 
 /** Whether an item that plays has stood still for a while, because what comes next has not arrived. */
@@ -16,7 +16,7 @@ export function useIsStalled(media: HTMLMediaElement | null): boolean {
       const isStill = isWanted && !ended && error === null && readyState < HTMLMediaElement.HAVE_FUTURE_DATA
       since = isStill ? (since ?? performance.now()) : null
       setStalled(since !== null && performance.now() - since >= SHOWN_AFTER_MS)
-    }, LOOKS_EVERY_MS)
+    }, CHECK_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [media])
   return isStalled

@@ -22,7 +22,7 @@ export interface Feed {
 }
 
 const SWITCHES_AFTER_SECONDS = 1.5
-const LOOKS_EVERY_MS = 250
+const CHECK_INTERVAL_MS = 250
 
 /**
  * Feeds a media element with fragments of renditions over MediaSource (decision 0066). All renditions are cut at the
@@ -112,7 +112,7 @@ export function startFeed(media: HTMLMediaElement, options: FeedOptions): Feed {
         if (isComplete || isFull(next * shape.fragmentInSeconds - at) || source.streaming === false) {
           if (isComplete && source.readyState === 'open') source.endOfStream()
           await trim()
-          await pause(LOOKS_EVERY_MS)
+          await pause(CHECK_INTERVAL_MS)
         } else {
           await feedNext(Math.max(0, Math.min(end, next * shape.fragmentInSeconds) - at), append)
           recovery.succeeded()
