@@ -14,7 +14,7 @@ test.each([
   { what: 'a transparent WebP', make: () => picture.clone().ensureAlpha(0.5).webp().toBuffer() },
   { what: 'a GIF', make: () => picture.clone().gif().toBuffer() },
   { what: 'an AVIF', make: () => picture.clone().avif().toBuffer() },
-  // Its pixels are counted, not seen: lying or standing is the same.
+  // Only the number of pixels matters, so the sides need no turning.
   { what: 'a turned photo', make: async () => (await aTurnedPhoto({ width: 200, height: 300 })).toBuffer() },
 ])('$what declares its size', async ({ make }) => {
   expect(readPictureSize(await make())).toEqual(size)

@@ -160,7 +160,7 @@ export function detectContentType(firstBytes: Uint8Array): string | null {
   return SIGNATURES.find((signature) => signature.matches(firstBytes))?.contentType ?? null
 }
 
-/** Whether the first bytes match the declared type, or one that cannot be told apart by them. */
+/** Whether the first bytes match the declared type, or a type that they do not distinguish from it. */
 export function matchesContentType({
   firstBytes,
   contentType,
