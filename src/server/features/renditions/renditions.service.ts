@@ -15,6 +15,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { renditions as calls } from '#shared/contract/renditions.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { minutesOfVideo } from '#shared/domain/live.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 
 /** What administrators do with the files of videos and audios after they were uploaded. */
 export function renditionsService(dependencies: Dependencies): Handlers<typeof calls> {
@@ -107,8 +108,7 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
             kind: 'POSTER',
             position: 0,
             key: picture.key,
-            width: 0,
-            height: 0,
+            ...(pictureSizeOf(picture.key) ?? { width: 0, height: 0 }),
           } as const
           const row = { ...poster, content_type: picture.contentType, created_at: clock.now() }
           await uploads.scheduleDeletion(trx, await renditions.replacePoster(trx, row))

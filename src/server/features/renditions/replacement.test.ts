@@ -6,6 +6,7 @@ import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.
 import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { pictureSizeOf } from '#shared/domain/pictures.ts'
 import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -204,6 +205,13 @@ describe('the poster of a video', () => {
     expect(await shownPoster(_id)).toBe('poster at 1.5')
     expect((await choose(_id, { storageKey: await upload(t, admin.token, aPicture) })).status).toBe(204)
     expect(await shownPoster(_id)).toContain('WEBP')
+    const columns = ['key', 'width', 'height'] as const
+    const stored = await t.db
+      .selectFrom('media_pictures')
+      .select(columns)
+      .where('kind', '=', 'POSTER')
+      .executeTakeFirst()
+    expect(stored).toMatchObject(pictureSizeOf(stored?.key ?? '') ?? { width: 'the one in its key' })
     expect((await choose(_id, {})).status).toBe(204)
     await background.runQueue('media.poster')
     expect(await shownPoster(_id)).toBe('poster at null')
