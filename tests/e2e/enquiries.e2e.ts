@@ -1,6 +1,7 @@
 import { expectAccessible, createRequestGate, createRefusal, rowOf, test, uniqueName } from './admin-kit.ts'
 import { readEmailsTo } from './emails.ts'
 import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 
 const ENQUIRY = { 'First name': 'Asha', 'Last name': 'Verma', Message: 'When do you meet?\nI would like to come.' }
 
@@ -131,6 +132,11 @@ test('the newsletter is confirmed by email and ended by the link in its email', 
   await expect(page.getByText('Welcome. The newsletter will come to you now and then.')).toBeVisible()
   await page.goto('/admin/enquiries?kind=NEWSLETTER')
   await expect(rowOf(page, email)).toContainText('Subscribed')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export newsletter' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('newsletter.csv')
+  expect(await readFile(await file.path(), 'utf8')).toContain(email)
   await page.goto(linkIn(await waitForNewestEmail(email, 2)))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('You will get no more newsletters from us.')).toBeVisible()

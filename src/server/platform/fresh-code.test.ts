@@ -61,6 +61,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'bin.purge',
     'courses.remove',
     'ebooks.remove',
+    'enquiries.exportSubscribers',
     'livestreams.remove',
     'manualPayments.record',
     'me.leave',

@@ -1,4 +1,4 @@
-import { call } from './call.ts'
+import { call, csvFile } from './call.ts'
 import { boundedText, byId, email, id, instant, listQuery, multilineText, page, text } from './fields.ts'
 import { language } from './locale.ts'
 import * as z from 'zod/mini'
@@ -107,6 +107,14 @@ export const enquiries = {
     }),
     peopleListField: 'enquiries',
     answer: z.object({ enquiries: z.array(enquiry), ...page }),
+  }),
+  exportSubscribers: call({
+    method: 'GET',
+    path: '/admin/newsletter.csv',
+    audience: 'ADMIN',
+    freshCode: 'always',
+    summary: 'The addresses that confirmed the newsletter, each with the link that ends it, as CSV.',
+    file: csvFile,
   }),
   update: call({
     method: 'PATCH',

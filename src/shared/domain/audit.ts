@@ -57,6 +57,7 @@ export const AUDIT_ACTION_TEXTS = {
   'payment.paid-back': 'Recorded a payment as paid back',
   'payment.handled': 'Marked a refused refund as done',
   'payment.export': 'Exported the payments',
+  'newsletter.export': 'Exported the newsletter addresses',
   'plan.update': 'Changed a plan',
   'coupon.create': 'Created a coupon',
   'coupon.update': 'Changed a coupon',

@@ -26,7 +26,7 @@ import { createHash } from 'node:crypto'
  * §13).
  */
 export function enquiriesService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { db, clock, limits, alarm, audit, jobs } = dependencies
+  const { db, reportDb, clock, limits, alarm, audit, jobs } = dependencies
   const newsletter = createNewsletter(dependencies)
   const notifications = createEnquiryNotifications(dependencies)
   const answers = createEnquiryAnswers(dependencies)
@@ -83,6 +83,11 @@ export function enquiriesService(dependencies: Dependencies): Handlers<typeof ca
       const { rows, nextCursor } = pageOf(found, limit)
       const total = await enquiries.count(db, filter)
       return { enquiries: await withMembers(rows), total, nextCursor }
+    },
+
+    async exportSubscribers({ viewer }) {
+      await audit.record(db, { by: viewer, action: 'newsletter.export', subject: 'newsletter' })
+      return { fileName: 'newsletter.csv', content: newsletter.subscribersCsv(reportDb) }
     },
 
     async update({ params, body: { state }, viewer }) {
@@ -145,6 +150,8 @@ export async function deleteEnquiriesFrom(trx: Db, email: string): Promise<void>
 }
 
 interface Dependencies extends NewsletterDependencies, Pick<AnswerDependencies, 'contactEmail'> {
+  /** A replica may answer it. */
+  reportDb: Db
   alarm: TrafficAlarm
   audit: Audit
   jobs: Jobs

@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/database.ts'
 import type { NewsletterSubscribers } from '#server/db/schema.ts'
+import type { Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 /** Inserts the address unless it is there already; returns the stored row. */
 export async function insertOrFind(trx: Db, subscriber: Insertable<NewsletterSubscribers>) {
@@ -53,4 +54,20 @@ export async function removeUnconfirmed(db: Db, createdBefore: Instant): Promise
 
 export async function removeByEmail(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+}
+
+/** One row more than the limit, newest first: those who confirmed and have not unsubscribed. */
+export function listSubscribed(db: Db, { limit, after }: { limit: number; after: Cursor | null }) {
+  return db
+    .selectFrom('newsletter_subscribers')
+    .select(['id', 'email', 'created_at', 'confirmed_at'])
+    .where('confirmed_at', 'is not', null)
+    .where('unsubscribed_at', 'is', null)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.createdAt}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
 }

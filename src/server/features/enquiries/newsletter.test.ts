@@ -1,6 +1,8 @@
 import { ALLOWANCES } from './enquiry-limits.ts'
 import { CONFIRM_WITHIN_DAYS } from './newsletter-links.ts'
+import { newId } from '#server/platform/ids.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { anAdmin, aUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -164,4 +166,50 @@ test('an unconfirmed address is deleted after a month', async () => {
   await t.startJobs()
   await expect.poll(() => subscriber(silent)).toBeUndefined()
   expect(await subscriber(reader)).toBeDefined()
+})
+
+describe('the export of the addresses', () => {
+  const fetchCsv = (token?: string) =>
+    t.app.inject({
+      url: '/api/v1/admin/newsletter.csv',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+
+  test('is for administrators with a fresh code, and is recorded in the audit log', async () => {
+    const [admin, member] = [await anAdmin(t), await aUser(t)]
+    const statuses = []
+    for (const token of [undefined, member.token, admin.token]) statuses.push((await fetchCsv(token)).statusCode)
+    expect(statuses).toEqual([401, 403, 200])
+    await t.db
+      .updateTable('sessions')
+      .where('user_id', '=', admin.id)
+      .set({ fresh_until: new Date(0) })
+      .execute()
+    expect((await fetchCsv(admin.token)).json()).toMatchObject({ code: 'FRESH_CODE_REQUIRED' })
+    const entries = t.db.selectFrom('audit_entries').select('actor_id').where('action', '=', 'newsletter.export')
+    expect(await entries.execute()).toEqual([{ actor_id: admin.id }])
+  })
+
+  test('has each confirmed address once, over several reads, with a link that ends it', async () => {
+    const { token } = await anAdmin(t)
+    const readers = Array.from({ length: 205 }, (_, at) => ({
+      id: newId(),
+      email: `exported${at}@example.com`,
+      created_at: new Date(t.clock.now().getTime() - at),
+      confirmed_at: t.clock.now(),
+      unsubscribed_at: null,
+    }))
+    await t.db.insertInto('newsletter_subscribers').values(readers).execute()
+    const [asked, ended] = [anAddress(), anAddress()]
+    await ask({ email: asked })
+    await unsubscribe(await confirmed(ended))
+    const lines = (await fetchCsv(token)).body.trim().split('\r\n')
+    const exported = lines.filter((line) => line.includes('exported'))
+    expect(new Set(exported.map((line) => line.split(',')[0])).size).toBe(205)
+    expect(exported).toHaveLength(205)
+    expect(lines.join()).not.toContain(asked)
+    expect(lines.join()).not.toContain(ended)
+    await unsubscribe(tokenIn(exported[0]))
+    expect((await fetchCsv(token)).body).not.toContain(exported[0]?.split(',')[0])
+  })
 })

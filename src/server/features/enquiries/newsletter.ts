@@ -10,12 +10,15 @@ import { newId } from '#server/platform/ids.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { pageOf, readCursor } from '#server/platform/paging.ts'
+import { csvLine } from '#shared/domain/csv.ts'
+import { DAY_IN_MS, toIstInput } from '#shared/domain/ist.ts'
 import { type Language, localeOf } from '#shared/domain/locale.ts'
 import { publicPathIn, screens } from '#shared/screens.ts'
 
 /** How long an unconfirmed address is kept. */
 const UNCONFIRMED_FOR_DAYS = 30
+const ROWS_PER_READ = 200
 
 /** Newsletter subscriptions: requested on the site, confirmed by a link in an email, ended by another. */
 export function createNewsletter({ db, clock, emails, limits, box, siteName, siteUrl }: Dependencies) {
@@ -67,6 +70,28 @@ export function createNewsletter({ db, clock, emails, limits, box, siteName, sit
       const link = readLinkToken(box, { token, purpose: 'unsubscribe', now: clock.now() })
       if (!link) throw expired()
       await subscribers.unsubscribe(db, link.subscriberId, clock.now())
+    },
+
+    /** Who gets the newsletter, newest first, as CSV; each line has the link that ends it, for emails sent elsewhere. */
+    async *subscribersCsv(reportDb: Db): AsyncGenerator<string> {
+      // Without the byte order mark some spreadsheet programs do not recognise UTF-8.
+      yield `\uFEFF${csvLine(['Email', 'Subscribed (IST)', 'Unsubscribe link'])}`
+      let cursor: string | null = null
+      do {
+        const after = readCursor(cursor ?? undefined)
+        const found: Awaited<ReturnType<typeof subscribers.listSubscribed>> = await subscribers.listSubscribed(
+          reportDb,
+          { limit: ROWS_PER_READ, after },
+        )
+        const { rows, nextCursor } = pageOf(found, ROWS_PER_READ)
+        yield rows
+          .map(({ id, email, confirmed_at }) => {
+            const since = confirmed_at ? toIstInput(confirmed_at).replace('T', ' ') : ''
+            return csvLine([email, since, linkFor('unsubscribe', id)])
+          })
+          .join('')
+        cursor = nextCursor
+      } while (cursor !== null)
     },
 
     async deleteExpired(): Promise<void> {

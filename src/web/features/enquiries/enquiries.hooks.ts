@@ -3,6 +3,7 @@ import { enquiries, type Enquiry } from '#shared/contract/enquiries.ts'
 import { refetchAttention } from '#web/features/system/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
+import { download } from '#web/platform/download.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -43,6 +44,14 @@ export function useAnswerEnquiry(id: string) {
     },
     // Somebody else may have answered: their answer is to be read first.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeyOf(enquiries.one) }),
+  })
+}
+
+/** Saves the confirmed newsletter addresses as a file. */
+export function useExportSubscribers() {
+  return useMutation({
+    mutationFn: () => download('/admin/newsletter.csv', 'newsletter.csv'),
+    onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to export the newsletter.')) }),
   })
 }
 

@@ -1,28 +1,45 @@
 import { EnquiriesTable } from './enquiries-table.tsx'
-import { type EnquiryFilters, useEnquiries } from './enquiries.hooks.ts'
+import { type EnquiryFilters, useEnquiries, useExportSubscribers } from './enquiries.hooks.ts'
 import { EnquiryDialog } from './enquiry-dialog.tsx'
 import { ENQUIRY_KIND_LABELS, ENQUIRY_STATE_LABELS, STATES_BY_KIND } from './enquiry-labels.ts'
 import { enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
 import { id } from '#shared/contract/fields.ts'
 import { t } from '#web/i18n/t.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { SearchField } from '#web/ui/filter-fields.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { Download } from 'lucide-react'
 
 /** The messages of the contact form and the newsletter addresses, with their state (product decisions §13). */
 export function EnquiriesScreen() {
   const { filters, isFiltered, setFilter } = useEnquiryFilters()
   const list = useEnquiries(filters)
+  const exporting = useExportSubscribers()
   const opened = useUrlFilters(['enquiry'])
   const openId = id.safeParse(opened.getFilter('enquiry')).data
   return (
     <>
       <title>{t('Enquiries – Sadhana')}</title>
-      <ScreenHeader title={t('Enquiries')} text={t('What came in through the contact form and the newsletter.')} />
+      <ScreenHeader
+        title={t('Enquiries')}
+        text={t('What came in through the contact form and the newsletter.')}
+        action={
+          <Button
+            variant="secondary"
+            busy={exporting.isPending}
+            busyLabel={t('Exporting...')}
+            onClick={() => exporting.mutate()}
+          >
+            <Download aria-hidden size={20} />
+            {t('Export newsletter')}
+          </Button>
+        }
+      />
       <div className="mb-4 max-w-xl">
         <SearchField
           label={t('Search enquiries')}
