@@ -107,6 +107,8 @@ test('an expired file URL is renewed, and the video continues at the same second
   await expect(page.getByText('This cannot be played right now.')).toBeHidden()
 })
 
+const DESCRIPTION = 'First paragraph.\n\nRead https://example.org/practice.'
+
 test('a course without videos starts with its audio, one with only e-books with the first e-book', async ({
   page,
   context,
@@ -120,10 +122,21 @@ test('a course without videos starts with its audio, one with only e-books with 
     const ebooks = course.ebooks.map((ebook) => ({ ...ebook, description: '' }))
     await route.fulfill({
       response,
-      json: { course: { ...course, videos: [], audios: leaveOut.audios ? [] : course.audios, ebooks } },
+      json: {
+        course: {
+          ...course,
+          description: DESCRIPTION,
+          videos: [],
+          audios: leaveOut.audios ? [] : course.audios,
+          ebooks,
+        },
+      },
     })
   })
   await openCourse(page, product, 'A House at Dawn')
+  const link = page.getByRole('link', { name: 'https://example.org/practice', exact: true })
+  await expect(link).toHaveAttribute('href', 'https://example.org/practice')
+  await expect(page.getByText('First paragraph.')).toHaveCSS('white-space', 'pre-line')
   await expect(page.locator('audio')).toBeVisible()
   leaveOut.audios = true
   await page.reload()

@@ -17,6 +17,7 @@ import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LockedContent } from '#web/ui/locked-dialog.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { scrollToUpperEnd } from '#web/ui/scroll-into-view.ts'
 import { formatLength } from '#web/ui/player/format-length.ts'
@@ -93,7 +94,7 @@ function Course({ course, renewUrl }: CourseProps) {
       <title>{t('{course} – Sadhana', { course: course.title })}</title>
       <header className="mt-2 mb-6 max-w-3xl">
         <h1 className="text-3xl">{course.title}</h1>
-        <p className="mt-2 text-muted">{course.description}</p>
+        <PlainText text={course.description} className="mt-2 text-muted" />
       </header>
       {/* While an item loads, the browser would otherwise keep the playlist below it in place, and the player would move. */}
       <div className="grid grid-cols-1 items-start gap-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_22rem]">

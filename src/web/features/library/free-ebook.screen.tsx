@@ -7,6 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +27,7 @@ export function FreeEbookScreen() {
             ebook={ebook}
             renewUrl={async () => (await refetch()).data?.ebookFileUrl ?? null}
           />
-          {ebook.description && <p className="mt-4 max-w-prose whitespace-pre-line">{ebook.description}</p>}
+          {ebook.description && <PlainText text={ebook.description} className="mt-4 max-w-prose" />}
         </>
       ) : ebook === null ? (
         <EmptyState

@@ -8,6 +8,7 @@ import { useRecordPosition, useReportWatching } from '#web/features/progress/pub
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Loading } from '#web/ui/states.tsx'
@@ -90,9 +91,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
       <div className="mt-4 max-w-prose">
         <h2 className="text-2xl">{item.title}</h2>
         {creator && <p className="text-muted">{creator}</p>}
-        <p className="mt-2 whitespace-pre-line">
-          {item.description || t('No description available for this content.')}
-        </p>
+        <PlainText text={item.description || t('No description available for this content.')} className="mt-2" />
       </div>
     </>
   )

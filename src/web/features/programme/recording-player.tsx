@@ -5,6 +5,7 @@ import { t } from '#web/i18n/t.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { useState } from 'react'
 
@@ -47,7 +48,7 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
       />
       {hasEnded && next && <NextRecordingCard next={next} onPlay={() => onNext(next)} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="max-w-prose flex-1 basis-64 text-muted">{video.description}</p>
+        <PlainText text={video.description} className="max-w-prose flex-1 basis-64 text-muted" />
         <Button variant="secondary" onClick={onClose}>
           {t('Close')}
         </Button>

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CountdownTime } from '#web/ui/countdown-time.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 
 interface WebinarCountdownProps {
   to: Date
@@ -42,7 +43,7 @@ function Topic({ day: { title, description, durationInSeconds } }: { day: Progra
       {minutes > 0 && (
         <p className="text-muted">{tn(minutes, { one: 'About {count} minute', other: 'About {count} minutes' })}</p>
       )}
-      {description && <p className="mt-1 line-clamp-3 text-muted">{description}</p>}
+      {description && <PlainText text={description} className="mt-1 line-clamp-3 text-muted" />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -49,7 +50,7 @@ export function UserNotesSection({ userId, notes }: UserNotesProps) {
           {notes.map((note) => (
             <li key={note._id} className="flex items-start gap-2 border-t border-line pt-3">
               <div className="min-w-0 flex-1">
-                <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+                <PlainText text={note.text} />
                 <p className="text-[0.9375rem] text-muted">{writtenText(note)}</p>
               </div>
               <IconButton icon={Pencil} label={t('Edit the note')} onClick={() => setEdited({ note })} />
