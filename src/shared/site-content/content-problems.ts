@@ -1,4 +1,5 @@
 import { SITE_PATH } from './content-fields.ts'
+import { linksInRichText } from './rich-text.ts'
 import { completeSiteContent, type HomeSection, type SiteContent, sectionIdOf } from './site-content.ts'
 import { SITE_LANGUAGES } from './text-fields.ts'
 import { isVisible } from './visible-sections.ts'
@@ -66,6 +67,9 @@ function linksOf(content: SiteContent): Link[] {
 }
 
 function linksOfSection(section: HomeSection, path: PropertyKey[]): Link[] {
-  if (section.kind !== 'pictureBand' || section.link === null) return []
-  return [{ path: [...path, 'link'], href: section.link }]
+  if (section.kind === 'pictureBand' && section.link !== null) return [{ path: [...path, 'link'], href: section.link }]
+  if (section.kind !== 'freeText') return []
+  return SITE_LANGUAGES.flatMap((language) =>
+    linksInRichText(section.text[language]).map((href) => ({ path: [...path, 'text', language], href })),
+  )
 }
