@@ -1,0 +1,139 @@
+import type { Preview } from './preview.ts'
+import type { PublishedSite } from './published-site.ts'
+import type { SitePictures } from './site-pictures.ts'
+import { contentOfDraft } from './stored-draft.ts'
+import { findSiteProblems } from './site-problems.ts'
+import * as repo from './website.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { RenderSite, WeighedSite } from '#server/ports/render-site.ts'
+import { LISTED_SITE_VERSIONS, type SiteDraftAnswer, website as calls } from '#shared/contract/website.ts'
+import { defaultContent } from '#shared/site-content/default-content.ts'
+import type { SiteContent } from '#shared/site-content/site-content.ts'
+import { readSiteContent } from '#shared/site-content/stored-content.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+type WebsiteService = Handlers<typeof calls>
+
+/** The draft of the public pages, its publication and the earlier versions. */
+export function websiteService({
+  db,
+  clock,
+  audit,
+  renderSite,
+  publishedSite,
+  preview,
+  pictures,
+}: Dependencies): WebsiteService {
+  const readDraft = async (): Promise<SiteDraftAnswer> => presentDraft(await repo.readDraft(db))
+
+  async function changeDraft(viewer: Viewer, version: number | undefined, content: (trx: Db) => Promise<SiteContent>) {
+    await withCurrentOnConflict(calls.saveDraft.answer, {
+      change: () =>
+        transact(db, async (trx) => {
+          requireVersion(await repo.lockDraft(trx), version)
+          await repo.changeDraft(trx, { content: await content(trx), by: viewer.userId, at: clock.now() })
+        }),
+      present: async () => ({ draft: await readDraft() }),
+    })
+    return { draft: await readDraft() }
+  }
+
+  return {
+    async get() {
+      const [draft, newest] = await Promise.all([readDraft(), repo.newestVersion(db)])
+      const seen = newest ? readSiteContent(newest.content) : defaultContent
+      return {
+        draft,
+        published: newest ? presentVersion(newest) : null,
+        hasChanges: !isDeepStrictEqual(draft.content, seen),
+      }
+    },
+
+    saveDraft: ({ body: { content, version }, viewer }) => changeDraft(viewer, version, async () => content),
+
+    async problems() {
+      const { content } = await readDraft()
+      return { problems: findSiteProblems(content, await render(content)) }
+    },
+
+    async publish({ body: { version }, viewer }) {
+      const { content, version: present } = await readDraft()
+      // Rendered before the transaction: that takes longer than others should wait for the draft.
+      const site = present === version ? await render(content) : null
+      const row = await withCurrentOnConflict(calls.saveDraft.answer, {
+        change: () => transact(db, (trx) => publishWithin(trx, { content, site, version, viewer })),
+        present: async () => ({ draft: await readDraft() }),
+      })
+      if (site) publishedSite.show(row.id, site)
+      return { published: presentVersion(row) }
+    },
+
+    async versions() {
+      return { versions: (await repo.listVersions(db, LISTED_SITE_VERSIONS)).map(presentVersion) }
+    },
+
+    restore: ({ params: { id }, body: { version }, viewer }) =>
+      changeDraft(viewer, version, async (trx) => {
+        const content = readSiteContent((await repo.findVersion(trx, id))?.content)
+        if (!content) throw new Refused('NOT_FOUND')
+        await audit.record(trx, { by: viewer, action: 'website.restore', subject: `website:${id}` })
+        return content
+      }),
+
+    preview: async ({ viewer }) => preview.address(viewer),
+
+    addPicture: async ({ body: { key }, viewer, context: { signal } }) => ({
+      picture: await pictures.add({ key, by: viewer.userId, signal }),
+    }),
+  }
+
+  async function render(content: SiteContent): Promise<WeighedSite | null> {
+    return renderSite ? await renderSite(content) : null
+  }
+
+  async function publishWithin(trx: Db, { content, site, version, viewer }: Publication): Promise<repo.VersionRow> {
+    requireVersion(await repo.lockDraft(trx), version)
+    const problems = findSiteProblems(content, site)
+    if (problems.length > 0) throw new Refused('WEBSITE_NOT_READY', { extraFields: { problems } })
+    const id = newId()
+    await repo.insertVersion(trx, { id, content, by: viewer.userId, at: clock.now() })
+    await audit.record(trx, { by: viewer, action: 'website.publish', subject: `website:${id}` })
+    const published = await repo.newestVersion(trx)
+    if (!published) throw new Error('The version that was just published is not there.')
+    return published
+  }
+}
+
+interface Publication {
+  content: SiteContent
+  /** The pages made of it; null while the web is not built. */
+  site: WeighedSite | null
+  version: number
+  viewer: Viewer
+}
+
+function presentDraft(row: repo.DraftRow): SiteDraftAnswer {
+  return { content: contentOfDraft(row), version: row.version, changedAt: row.changed_at, changedBy: row.changed_by }
+}
+
+function presentVersion({ id, published_at, published_by }: Omit<repo.VersionRow, 'content'>) {
+  return { _id: id, publishedAt: published_at, publishedBy: published_by }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  audit: Pick<Audit, 'record'>
+  renderSite: RenderSite | null
+  publishedSite: Pick<PublishedSite, 'show'>
+  preview: Pick<Preview, 'address'>
+  pictures: Pick<SitePictures, 'add'>
+}
