@@ -31,6 +31,7 @@ export const appScreens = {
   adminDashboard: '/admin/dashboard',
   adminCourses: '/admin/courses',
   adminLivestreams: '/admin/livestreams',
+  adminWebsite: '/admin/website',
   adminVideos: '/admin/content/videos',
   adminInitialPlan: '/admin/content/initial-plan',
   adminProgrammePreview: '/admin/content/initial-plan/preview',

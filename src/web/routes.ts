@@ -34,6 +34,9 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminLivestreams]: admin(
     async () => (await import('#web/features/livestreams/livestreams.screen.tsx')).LivestreamsScreen,
   ),
+  [appScreens.adminWebsite]: admin(
+    async () => (await import('#web/features/website/website.screen.tsx')).WebsiteScreen,
+  ),
   [appScreens.adminVideos]: admin(async () => (await import('#web/features/videos/videos.screen.tsx')).VideosScreen),
   [appScreens.adminInitialPlan]: admin(
     async () => (await import('#web/features/videos/initial-plan.screen.tsx')).InitialPlanScreen,

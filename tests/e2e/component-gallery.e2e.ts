@@ -184,6 +184,37 @@ test('errors and hints are the accessible descriptions of their fields', async (
   await expect(page.getByLabel('Free e-book')).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a text in two languages counts its letters, shows the other one as a hint, and is formatted by keyboard', async ({
+  page,
+}) => {
+  const heading = page.getByRole('group', { name: 'Heading' })
+  const english = heading.getByRole('textbox', { name: 'Heading, English' })
+  const hindi = heading.getByRole('textbox', { name: 'Heading, Hindi' })
+  await expect(heading.getByText('8 letters too many')).toBeVisible()
+  await expect(hindi).toHaveAttribute('placeholder', 'Sit down once a day. The rest follows.')
+  await expect(heading.getByText('Hindi is missing')).toBeVisible()
+  await english.fill('Sit\ndown')
+  await expect(english).toHaveValue('Sit down')
+  await expect(english).toHaveAccessibleDescription('8 of 30')
+  await hindi.fill('बैठिए')
+  await expect(heading.getByText('Hindi is missing')).toBeHidden()
+
+  const text = page.getByRole('textbox', { name: 'Text, English' })
+  await text.fill('Sit down')
+  await text.press('Shift+Home')
+  await text.press('Control+b')
+  await expect(text).toHaveValue('**Sit down**')
+  await text.press('Control+z')
+  await expect(text).toHaveValue('Sit down')
+  await page.getByRole('toolbar', { name: 'Format: Text, English' }).getByRole('button', { name: 'List' }).click()
+  await expect(text).toHaveValue('- Sit down')
+  await expect(text).toBeFocused()
+  await text.press('End')
+  await text.press('Enter')
+  await page.keyboard.type('and breathe')
+  await expect(text).toHaveValue('- Sit down\n- and breathe')
+})
+
 test('the page fits a phone, and the table labels its values there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

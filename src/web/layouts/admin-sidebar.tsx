@@ -18,6 +18,7 @@ import {
   LayoutDashboard,
   Mail,
   Package,
+  PanelsTopLeft,
   Radio,
   Receipt,
   Server,
@@ -61,6 +62,9 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
           </SidebarLink>
           <SidebarLink to={screens.adminLivestreams} icon={Radio}>
             {t('Live Streams')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminWebsite} icon={PanelsTopLeft}>
+            {t('Website')}
           </SidebarLink>
         </SidebarSection>
         <ContentLibraryMenu />

@@ -26,11 +26,12 @@ if ('history' in globalThis) {
 
 /**
  * Gives a layer a history entry, so that Back closes it instead of leaving the page. Returns the function to be called
- * once it is closed. The router sees none of these entries: they repeat the page's own state.
+ * once it is closed. The router sees none of these entries: they repeat the page's own state. Back meets the one
+ * that is below the others last, also when they were there before it.
  */
-export function openLayer(onBack: () => void): () => void {
+export function openLayer(onBack: () => void, { isBelow = false } = {}): () => void {
   const layer = { onBack }
-  layers = [...layers, layer]
+  layers = isBelow ? [layer, ...layers] : [...layers, layer]
   addEntriesSoon()
   return () => {
     layers = layers.filter((other) => other !== layer)

@@ -9,7 +9,8 @@ export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined
     const listeners = new AbortController()
-    const closeLayer = openLayer(() => askToDiscard(() => leave(goBackPastLayers)))
+    // What is open above the page is closed first.
+    const closeLayer = openLayer(() => askToDiscard(() => leave(goBackPastLayers)), { isBelow: true })
     const unregister = registerUnsavedForm()
 
     // One answer holds for every form of the page.

@@ -10,11 +10,14 @@ interface SortableListProps<Item> {
   items: readonly Item[]
   itemKey: (item: Item) => string
   titleOf: (item: Item) => string
-  onChange: (items: Item[]) => void
+  /** The items in their new order, and which of them was moved. */
+  onChange: (items: Item[], moved: { from: number; to: number }) => void
   /** The content of a row. */
   children: (item: Item, at: number) => ReactNode
   /** Further buttons of a row. */
   renderActions?: (item: Item, at: number) => ReactNode
+  /** Below a row, in its whole width. */
+  renderDetails?: (item: Item, at: number) => ReactNode
   label?: string
 }
 
@@ -32,7 +35,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
     const [item] = items.slice(from, from + 1)
     if (item === undefined) return
     // Moving the row in the DOM loses the focus; it is restored so that the next key press moves the row again.
-    flushSync(() => onChange(moveItem(items, from, index)))
+    flushSync(() => onChange(moveItem(items, from, index), { from, to: index }))
     button?.focus()
     setAnnouncement(
       t('{title}: place {place} of {count}', { title: titleOf(item), place: index + 1, count: items.length }),
@@ -55,6 +58,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
         {items.map((item, at) => {
           const title = titleOf(item)
           const isDragged = drag?.from === at
+          const details = render.renderDetails?.(item, at)
           const shift = drag ? (isDragged ? drag.by : rowShift({ at, ...drag })) : 0
           return (
             <li
@@ -93,6 +97,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
                 />
                 {render.renderActions?.(item, at)}
               </span>
+              {details && <div className="order-3 basis-full">{details}</div>}
             </li>
           )
         })}

@@ -4,6 +4,7 @@ import { LocalTime } from '#web/ui/local-time.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { OrderContinuation, orderHints, ProgrammeEffectFields } from '#web/ui/programme-effect-fields.tsx'
 import { PublishFields, type PublishValue } from '#web/ui/publish-fields.tsx'
+import { TwoLanguageField } from '#web/ui/two-language-field.tsx'
 import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
 import { useState } from 'react'
 
@@ -18,8 +19,29 @@ const evening = new Date('2026-11-24T14:30:00Z')
 export function Fields() {
   const [publish, setPublish] = useState<PublishValue>({ mode: 'later', input: '' })
   const [effect, setEffect] = useState<ProgrammeEffect>('TOMORROW')
+  const [texts, setTexts] = useState({ en: 'Sit down once a day. The rest follows.', hi: '' })
+  const [rich, setRich] = useState({ en: 'Ten **quiet** minutes:\n\n- breath\n- posture', hi: 'दस शांत मिनट।' })
   return (
     <GallerySection title="Fields">
+      <TwoLanguageField
+        label="Heading"
+        name="heading"
+        kind="line"
+        limit={30}
+        value={texts}
+        errors={{ hi: 'Please write it in Hindi, too.' }}
+        onChange={setTexts}
+      />
+      <TwoLanguageField
+        label="Text"
+        name="text"
+        hint="Below the heading."
+        kind="rich"
+        limit={600}
+        value={rich}
+        errors={{}}
+        onChange={setRich}
+      />
       <TextField label="Title" hint="As members read it." />
       <TextField
         label="Email address"
