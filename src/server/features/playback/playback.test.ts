@@ -137,6 +137,11 @@ test('the fragments of any rendition can be read by those who may play it', asyn
   const missing = await access.t.request(fragments, { token, params: { ...params, name: '1080p' } })
   expect(missing.status).toBe(404)
   expect((await access.t.request(fragments, { token, params: { ...params, name: '8k' } })).status).toBe(404)
+  const { sourceVersion } = await offerOf('a course video', token)
+  const ofVersion = (version: string) =>
+    access.t.request(fragments, { token, params, query: { sourceVersion: version } })
+  expect((await ofVersion(sourceVersion)).answer).toEqual(answer)
+  expect((await ofVersion((await offerOf('the video of a stream', access.admin.token)).sourceVersion)).status).toBe(404)
 })
 
 test('the answer of an hour stays small', async () => {

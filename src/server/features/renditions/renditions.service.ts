@@ -59,7 +59,8 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
       const { kind } = present
       if (storageKey === undefined) throw new Refused('UPLOAD_MISSING')
       const file = await uploads.accept({ key: storageKey, kind, signal })
-      const canConvert = await hasTranscoder()
+      // This node may leave conversions to others.
+      const canConvert = (await hasTranscoder()) || (await jobs.areConverted(db))
       const isAtOnce = !canConvert && !(await replacements.isPlayedNow(present))
       await transact(db, async (trx) => {
         const item = await requireItem(trx, id)

@@ -102,8 +102,10 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
   const feedOptions = (renditions: PlaybackOffer['renditions']) => ({
     durationInSeconds: offer?.durationInSeconds ?? 0,
     renditions,
+    sourceVersion: offer?.sourceVersion ?? '',
     quality,
-    startAt,
+    // The file may be shorter than the one in which the position was reached.
+    startAt: () => Math.max(0, Math.min(startAt(), (offer?.durationInSeconds ?? 0) - 1)),
     readFragments: playback.readFragments,
     async renewOffer() {
       offer = await playback.readOffer({ isFresh: true })
@@ -117,6 +119,7 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
       isRefused = true
       return options.onRefused()
     }
+    // After another file has taken its place, the element begins it where the old one has come to.
     if (failure === 'FORMAT') isFeedRefused = true
     void load()
   }
