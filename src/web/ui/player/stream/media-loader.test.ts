@@ -4,9 +4,8 @@ import { PieceRefused } from './fetch-piece.ts'
 import { createMediaLoader } from './media-loader.ts'
 import { createRenditionFiles } from './rendition-files.ts'
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
-
-/* Another file takes the place of the one that is played. */
+import { ApiError } from '#web/platform/api-client.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const feeds = vi.hoisted(() => [] as Parameters<typeof startFeed>[1][])
 vi.mock('./feeder.ts', () => ({
@@ -34,6 +33,8 @@ beforeEach(() => {
   vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 })
   vi.stubGlobal('window', globalThis)
 })
+
+afterEach(() => vi.useRealTimers())
 
 function anOffer(sourceVersion: string, { durationInSeconds = 60, url = sourceVersion } = {}): PlaybackOffer {
   const fragments = { headerBytes: 4, startBytes: 4, fragmentInSeconds: 6, fragmentSizes: [2, 2] }
@@ -112,4 +113,66 @@ test.each([
   expect([first?.sourceVersion, second?.sourceVersion]).toEqual(['first', 'second'])
   expect(second).toMatchObject({ durationInSeconds, renditions: offer.renditions })
   expect(second?.startAt()).toBe(expected)
+})
+
+function loaderWith(readOffer: () => Promise<PlaybackOffer | null>) {
+  const media = Object.assign(new VideoElement(), { src: '' })
+  const onRefused = vi.fn<() => void>()
+  const loader = createMediaLoader(media as unknown as HTMLVideoElement, {
+    playback: { readOffer, readFragments: () => Promise.reject(new Error()) },
+    quality: 'AUTO',
+    fileUrl: () => 'file',
+    startAt: () => 0,
+    onOffer: () => {},
+    onRefused,
+  })
+  return { loader, media, onRefused }
+}
+
+test('an offer that could not be read is asked for again while the uploaded file plays', async () => {
+  vi.useFakeTimers()
+  const failed = new ApiError({ status: 503, code: 'UNAVAILABLE' })
+  const readOffer = vi.fn<() => Promise<PlaybackOffer>>().mockRejectedValueOnce(failed).mockRejectedValueOnce(failed)
+  readOffer.mockResolvedValue(anOffer('first'))
+  const { loader, media } = loaderWith(readOffer)
+  loader.load()
+  await vi.advanceTimersByTimeAsync(6999)
+  expect([media.src, feeds.length]).toEqual(['file', 0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(feeds).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(readOffer).toHaveBeenCalledTimes(4)
+})
+
+test('an offer that is refused is asked for once; an element that is gone asks no more', async () => {
+  vi.useFakeTimers()
+  const refusing = vi.fn<() => Promise<PlaybackOffer>>(() =>
+    Promise.reject(new ApiError({ status: 404, code: 'NOT_FOUND' })),
+  )
+  const refused = loaderWith(refusing)
+  refused.loader.load()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(refusing).toHaveBeenCalledTimes(1)
+  expect(refused.media.src).toBe('file')
+
+  const failing = vi.fn<() => Promise<PlaybackOffer>>(() =>
+    Promise.reject(new ApiError({ status: 0, code: 'OFFLINE' })),
+  )
+  const gone = loaderWith(failing)
+  gone.loader.load()
+  await vi.advanceTimersByTimeAsync(1000)
+  gone.loader.stop()
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(failing).toHaveBeenCalledTimes(1)
+})
+
+test('access that was withdrawn while it plays is reported, and the last offer is not played again', async () => {
+  const readOffer = vi.fn<() => Promise<PlaybackOffer>>().mockResolvedValueOnce(anOffer('first'))
+  readOffer.mockRejectedValue(new ApiError({ status: 404, code: 'NOT_FOUND' }))
+  const { loader, onRefused } = loaderWith(readOffer)
+  loader.load()
+  await vi.waitFor(() => expect(feeds).toHaveLength(1))
+  loader.load({ isFresh: true })
+  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
+  expect(feeds).toHaveLength(1)
 })
