@@ -22,7 +22,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
 
   return {
     async read({ params: { id }, query, viewer: { userId }, viewer }) {
-      const { key, durationInSeconds } = await requireItem(id, viewer)
+      const { key, durationInSeconds, until } = await requireItem(id, viewer)
       const { renditions, pictures, waveform } = await playable.filesOf(key)
       const sized = renditions.map(({ name, width, height, mean_bit_rate, peak_bit_rate }) => {
         return { name, width, height, meanBitRate: mean_bit_rate, peakBitRate: peak_bit_rate }
@@ -31,7 +31,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
       const urlOf = (row: RenditionRow) => {
         const file = { key: row.key, contentType: renditionContentType(row.name) }
         // The sound alone is the source of an element, which cannot ask for another URL in the middle.
-        return row.name === 'audio' ? media.signedUrl(userId, file) : media.directUrl(userId, file)
+        return row.name === 'audio' ? media.signedUrl(userId, file) : media.directUrl(userId, file, until)
       }
       const signed = renditions.map(async (row) => ({
         name: row.name,
