@@ -47,10 +47,13 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
   }
 
   return {
-    async retry({ params: { id } }) {
+    async retry({ params: { id }, viewer }) {
       await transact(db, async (trx) => {
-        const { key } = await requireItem(trx, id)
-        if ((await jobs.retryFailed(trx, key, clock.now())) > 0) await wake(trx)
+        const { key, kind, title } = await requireItem(trx, id)
+        if ((await jobs.retryFailed(trx, key, clock.now())) === 0) return
+        await wake(trx)
+        const action = `${kind}.convert-again` as const
+        await audit.record(trx, { by: viewer, action, subject: `${kind}:${id}`, name: title })
       })
     },
 

@@ -101,7 +101,10 @@ describe('another file for a video', () => {
     expect(failed).toMatchObject({ storageKey: video.storageKey, media: { state: 'READY' } })
     expect(failed.replacement).toMatchObject({ state: 'FAILED', failure: 'UNREADABLE' })
 
-    await t.request(contract.renditions.retry, { token: admin.token, params: { id: video._id } })
+    const retry = () => t.request(contract.renditions.retry, { token: admin.token, params: { id: video._id } })
+    expect([(await retry()).status, (await retry()).status]).toEqual([204, 204])
+    const { answer: log } = await t.request(contract.audit.list, { token: admin.token })
+    expect(log.entries.filter(({ act }) => act === 'video.convert-again')).toHaveLength(1)
     expect((await listed(video._id)).replacement).toMatchObject({ state: 'QUEUED' })
     const cancel = () =>
       t.request(contract.renditions.cancelReplacement, { token: admin.token, params: { id: video._id } })
