@@ -35,3 +35,18 @@ export async function waitForSavedProgress(page: Page): Promise<void> {
 export function isProgressUpdate(request: { url(): string; method(): string }): boolean {
   return request.method() === 'PUT' && request.url().endsWith('/user/progress')
 }
+
+interface Shown {
+  height: number
+  isFed: boolean
+  isPlaying: boolean
+}
+
+/** What the player shows. */
+export function shown(page: Page): Promise<Shown> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    height: video.videoHeight,
+    isFed: video.src.startsWith('blob:'),
+    isPlaying: !video.paused && video.readyState > 2,
+  }))
+}

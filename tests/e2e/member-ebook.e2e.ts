@@ -134,7 +134,15 @@ test('an expired file URL is renewed once; if it fails again, the page says so',
   isBroken = true
   await page.reload()
   await expect(page.getByText('This e-book cannot be opened right now.')).toBeVisible()
-  isBroken = false
+  await expect(page.getByText('Please check your connection.')).toBeVisible()
+  const damaged = 'The file is damaged. Please write to us, and name the e-book.'
+  await page.route(/\/files\/.*\?given=/, (route) =>
+    route.fulfill({ status: 200, contentType: 'application/pdf', body: 'no book' }),
+  )
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(damaged)).toBeVisible()
+  await expect(page.getByText('Please check your connection.')).toBeHidden()
+  await page.unroute(/\/files\/.*\?given=/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectPage(page, 1)
 })

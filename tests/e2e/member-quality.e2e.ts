@@ -1,4 +1,4 @@
-import { openCourse, playbackPosition, seekTo } from './course-kit.ts'
+import { openCourse, playbackPosition, seekTo, shown } from './course-kit.ts'
 import { type DemoProduct, testWithProduct } from './kit.ts'
 import { createAnnualMember } from './member-kit.ts'
 import { startLiveSession } from './stream-kit.ts'
@@ -9,20 +9,6 @@ const test = testWithProduct({ program: 'tests/kit/product-with-renditions.ts' }
 
 /** Requests of parts of a rendition: the playlist's other files are asked for from the first byte on, without an end. */
 const PIECES = '**/files/**'
-
-interface Shown {
-  height: number
-  isFed: boolean
-  isPlaying: boolean
-}
-
-function shown(page: Page): Promise<Shown> {
-  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
-    height: video.videoHeight,
-    isFed: video.src.startsWith('blob:'),
-    isPlaying: !video.paused && video.readyState > 2,
-  }))
-}
 
 const quality = (page: Page) => page.getByRole('combobox', { name: 'Quality' })
 

@@ -14,6 +14,56 @@ export const FIRST_SESSION_START = new Date('2026-11-21T14:30:00.000Z')
 export const STREAM_START = new Date('2026-11-22T04:30:00.000Z')
 export const HOUR_IN_MS = 3_600_000
 
+/** The kinds of viewers who may play something. */
+const WHO_MAY_PLAY = {
+  ADMINS: ['ADMIN'],
+  LONGER_PLANS: ['HALF_YEARLY', 'ANNUAL', 'ADMIN'],
+  ANY_PLAN: ['INITIAL', 'HALF_YEARLY', 'ANNUAL', 'ADMIN'],
+} as const satisfies Record<string, readonly ViewerKind[]>
+export type WhoMayPlay = keyof typeof WHO_MAY_PLAY
+
+/** Whether each of VIEWER_KINDS may play it. */
+export function mayPlay(who: WhoMayPlay): boolean[] {
+  const kinds: readonly ViewerKind[] = WHO_MAY_PLAY[who]
+  return VIEWER_KINDS.map((kind) => kinds.includes(kind))
+}
+
+const at = (start: Date, ms: number) => new Date(start.getTime() + ms)
+
+/**
+ * Who may play which video or audio, and when (product decisions §2). Backwards in time for each, because granted access
+ * to a file is cached for some seconds.
+ */
+export const PLAYABLE: [item: PlayableItem, when: string, now: Date, who: WhoMayPlay][] = [
+  ['a course video', 'at noon', NOON, 'LONGER_PLANS'],
+  ['a course audio', 'at noon', NOON, 'LONGER_PLANS'],
+  ['a draft in a course', 'at noon', NOON, 'ADMINS'],
+  ['a scheduled video in a course', 'once published', at(NOON, HOUR_IN_MS), 'LONGER_PLANS'],
+  ['a scheduled video in a course', 'a moment before that', at(NOON, HOUR_IN_MS - 1), 'ADMINS'],
+  ['a video of a hidden course', 'at noon', NOON, 'ADMINS'],
+  ['a video of no course', 'at noon', NOON, 'ADMINS'],
+  ['the video of day 1', 'at its start', FIRST_SESSION_START, 'ANY_PLAN'],
+  ['the video of day 1', 'before its start', at(FIRST_SESSION_START, -1), 'ADMINS'],
+  ['the video of day 2', 'on the first day', at(FIRST_SESSION_START, HOUR_IN_MS), 'ADMINS'],
+  ['the video of a stream', 'once it has ended', at(STREAM_START, HOUR_IN_MS), 'ADMINS'],
+  ['the video of a stream', 'while it is live', STREAM_START, 'LONGER_PLANS'],
+  ['the video of a stream', 'before its start', at(STREAM_START, -1), 'ADMINS'],
+]
+
+/** The videos and audios among the files of the fixture. */
+export const PLAYABLE_ITEMS = [
+  'a course video',
+  'a course audio',
+  'a draft in a course',
+  'a scheduled video in a course',
+  'a video of a hidden course',
+  'a video of no course',
+  'the video of day 1',
+  'the video of day 2',
+  'the video of a stream',
+] as const
+export type PlayableItem = (typeof PLAYABLE_ITEMS)[number]
+
 export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>
 
 /** A test app with one item of every kind of content and one user of every kind of viewer. */

@@ -22,9 +22,9 @@ interface Needed {
 export function composeMedia(dependencies: Dependencies, { media, uploads }: Needed) {
   const { config, transcoder, jobs } = dependencies
   const concurrency = config.role === 'web' ? 0 : config.mediaConcurrency
-  const queue = createMediaQueue({ ...dependencies, concurrency })
-  const folders = createWorkFolders({ ...dependencies, root: join(config.dataDir, 'converting') })
   const hasTranscoder = async () => (await transcoder.describe()) !== null
+  const queue = createMediaQueue({ ...dependencies, concurrency, hasTranscoder })
+  const folders = createWorkFolders({ ...dependencies, root: join(config.dataDir, 'converting') })
   const mediaDependencies = { ...dependencies, media, uploads, folders, hasTranscoder, ...queue }
   const mediaSources = createMediaSources(mediaDependencies)
   const replacements = createReplacements({

@@ -75,6 +75,8 @@ export interface VideoCaptions {
   language: string
   /** Strict WebVTT, validated before it is stored. */
   content: string
+  /** When the last caption begins. */
+  last_starts_at_seconds: number | null
   created_at: Date
 }
 

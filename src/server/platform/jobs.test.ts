@@ -220,14 +220,17 @@ test('stopping aborts the signals of running jobs, and so does the end of their 
   const short = jobs.queue<object>('test.short', waitForAbort('short'), { attempts: 1, expireInSeconds: 1 })
   const long = jobs.queue<object>('test.long', waitForAbort('long'), { attempts: 1, expireInSeconds: 24 * 3600 })
   const nowhere = jobs.queue<object>('test.nowhere', waitForAbort('nowhere'), { concurrency: 0 })
+  const canWork = async () => false
+  const unable = jobs.queue<object>('test.unable', waitForAbort('unable'), { canWork })
   await started(jobs)
   await database.db.transaction().execute(async (trx) => {
-    for (const queue of [short, long, nowhere]) await queue.enqueue(trx, {})
+    for (const queue of [short, long, nowhere, unable]) await queue.enqueue(trx, {})
   })
   await eventually(() => expect(aborted).toEqual(expect.arrayContaining(['short', 'long runs'])))
   await jobs.stop()
   expect(aborted.at(-1)).toBe('long')
   expect(aborted).not.toContain('nowhere runs')
+  expect(aborted).not.toContain('unable runs')
 })
 
 test('the job of a killed node is taken over after a minute without a heartbeat, and not before', async () => {

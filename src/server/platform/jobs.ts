@@ -52,6 +52,8 @@ interface QueueOptions<Data> {
   retryDelayInSeconds?: number
   /** How many jobs of the queue one node runs at once; 0: this node only enqueues. */
   concurrency?: number
+  /** Asked once, when the jobs are started: a node that cannot do this work leaves it to the others. */
+  canWork?: () => Promise<boolean>
   /** How long one attempt may take, at most a day; 15 minutes when absent. */
   expireInSeconds?: number
   /** Called when the last attempt has failed. */
@@ -64,7 +66,13 @@ export function createJobs(dependencies: BossDependencies): Jobs {
   const isEmbedded = database.kind === 'embedded'
   const pollEverySeconds = dependencies.pollEverySeconds ?? (isEmbedded ? 5 : 2)
   const boss = createBoss(dependencies)
-  const queues: { name: string; concurrency: number; everySeconds?: number; startWorker: () => Promise<string> }[] = []
+  const queues: {
+    name: string
+    concurrency: number
+    canWork: () => Promise<boolean>
+    everySeconds?: number
+    startWorker: () => Promise<string>
+  }[] = []
   const workers = new Map<string, string[]>()
   const timers = new Set<NodeJS.Timeout>()
   const stopping = new AbortController()
@@ -86,7 +94,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
   }
 
   function declare<Data extends object>(
-    { name, attempts, concurrency, onGivenUp, everySeconds }: Declaration<Data>,
+    { name, attempts, concurrency, canWork, onGivenUp, everySeconds }: Declaration<Data>,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
   ): void {
     async function attempt(job: Job<Data>): Promise<JobResult> {
@@ -112,7 +120,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
         if (jobs.length > 0) wakeWorkers(name)
         return Promise.all(jobs.map(attempt))
       })
-    queues.push({ name, concurrency, startWorker, ...(everySeconds && { everySeconds }) })
+    queues.push({ name, concurrency, canWork, startWorker, ...(everySeconds && { everySeconds }) })
   }
 
   /** Enqueues one job per interval, however many nodes call this. */
@@ -123,8 +131,9 @@ export function createJobs(dependencies: BossDependencies): Jobs {
   }
 
   return {
-    queue(name, handler, { attempts = 5, retryDelayInSeconds = 5, concurrency = 1, expireInSeconds, onGivenUp } = {}) {
-      declare({ name, attempts, concurrency, onGivenUp }, handler)
+    queue(name, handler, options = {}) {
+      const { attempts = 5, retryDelayInSeconds = 5, concurrency = 1, expireInSeconds, onGivenUp } = options
+      declare({ name, attempts, concurrency, canWork: options.canWork ?? always, onGivenUp }, handler)
       const sendOptions = {
         retryLimit: attempts - 1,
         retryDelay: retryDelayInSeconds,
@@ -151,7 +160,7 @@ export function createJobs(dependencies: BossDependencies): Jobs {
     },
 
     every(name, everySeconds, handler) {
-      declare({ name, attempts: 1, concurrency: 1, everySeconds }, handler)
+      declare({ name, attempts: 1, concurrency: 1, canWork: always, everySeconds }, handler)
     },
 
     async prepare() {
@@ -166,8 +175,9 @@ export function createJobs(dependencies: BossDependencies): Jobs {
     },
 
     async start() {
-      for (const { name, concurrency, everySeconds, startWorker } of queues) {
-        workers.set(name, await Promise.all(Array.from({ length: concurrency }, startWorker)))
+      for (const { name, concurrency, canWork, everySeconds, startWorker } of queues) {
+        const length = concurrency > 0 && (await canWork()) ? concurrency : 0
+        workers.set(name, await Promise.all(Array.from({ length }, startWorker)))
         if (everySeconds) {
           const enqueue = () =>
             void enqueueForInterval(name, everySeconds).catch((err) =>
@@ -192,10 +202,13 @@ export function createJobs(dependencies: BossDependencies): Jobs {
   }
 }
 
+const always = () => Promise.resolve(true)
+
 interface Declaration<Data> {
   name: string
   attempts: number
   concurrency: number
+  canWork: () => Promise<boolean>
   everySeconds?: number
   onGivenUp?: ((data: Data) => Promise<void>) | undefined
 }

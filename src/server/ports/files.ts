@@ -56,7 +56,7 @@ export interface Files {
   }): Promise<string>
   /**
    * A URL for a player that reads many ranges: on S3 one of the service itself, which saves a redirect for each range.
-   * Access is checked only when it is issued, and it is valid for 15 to 20 minutes. On the disk it is a read URL.
+   * Access is checked only when it is issued, and it is valid for 15 to 20 minutes, never past `expiresAt`. On the disk it is a read URL.
    */
   createDirectReadUrl: Files['createReadUrl']
 
@@ -103,8 +103,11 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** Whether a user may read a file at this moment. Called at the requests of a read URL, at most every three seconds. */
-export type MayRead = (read: { userId: string; key: string }) => Promise<boolean>
+/**
+ * Whether a user may read a file at this moment; an instant if the end of that is known. Called at the requests of a
+ * read URL, at most every three seconds.
+ */
+export type MayRead = (read: { userId: string; key: string }) => Promise<boolean | Date>
 
 /** The minimum size in bytes of every part but the last, as S3 requires. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024

@@ -31,6 +31,8 @@ export type Fragments = z.output<typeof fragments>
 /** What a viewer's player needs of one video or audio; the URLs are signed for this viewer. */
 export const playbackOffer = z.object({
   durationInSeconds: z.number(),
+  /** Of the uploaded file: another file in its place has another one, and its renditions other fragments. */
+  sourceVersion: z.string(),
   /** Smallest first. Empty until the first ones are made: the uploaded file plays meanwhile. */
   renditions: z.array(playbackRendition),
   /** The playlist for players that read HLS themselves; null without renditions. */
@@ -71,6 +73,10 @@ export const playback = {
     audience: 'USER',
     summary: 'Where the fragments of one rendition lie.',
     params: z.extend(byId, { name: z.enum(RENDITION_NAMES) }),
+    query: z.object({
+      /** Of the offer; 404 when another file has taken its place. */
+      sourceVersion: z.optional(z.string().check(z.maxLength(50))),
+    }),
     answer: fragments,
   }),
 }

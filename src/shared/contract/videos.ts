@@ -34,7 +34,8 @@ export const adminVideo = z.object({
   sequenceOrder: z.int(),
   durationInSeconds: z.number(),
   sizeInBytes: z.int(),
-  captions: z.array(captionTrack),
+  /** `isTooLong`: some of them begin after the end of the video, and are never shown. */
+  captions: z.array(z.extend(captionTrack, { isTooLong: z.boolean() })),
   ...convertedMedia,
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),

@@ -61,6 +61,13 @@ export function parseTiming(line: string): Timing | null {
   return { startInMs, endInMs, settings, isStrict: STRICT_TIMING.test(line), hasComma: `${from}${to}`.includes(',') }
 }
 
+/** When the last caption of strict WebVTT begins; null if there is none. */
+export function lastStartInSeconds(text: string): number | null {
+  const starts = text.split('\n').map((line) => parseTiming(line)?.startInMs ?? -1)
+  const last = starts.reduce((latest, start) => Math.max(latest, start), -1)
+  return last < 0 ? null : last / 1000
+}
+
 /** Whether a line that cannot be read is meant as the times of a caption. */
 export function isMeantAsTiming(line: string): boolean {
   const [before, after] = line.includes('-->') ? line.split('-->') : []

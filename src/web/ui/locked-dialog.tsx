@@ -5,6 +5,8 @@ import { t } from '#web/i18n/t.ts'
 import { Check } from 'lucide-react'
 
 interface LockedProps {
+  /** The member had a plan that opened it. */
+  hasPlanEnded?: boolean
   onUpgrade: () => void
   onGoBack: () => void
 }
@@ -19,10 +21,11 @@ export function LockedDialog({ open, ...handlers }: LockedProps & { open: boolea
 }
 
 /** The content of the dialog, also shown on a page of its own. */
-export function LockedContent({ onUpgrade, onGoBack }: LockedProps) {
+export function LockedContent({ hasPlanEnded = false, onUpgrade, onGoBack }: LockedProps) {
   return (
     <>
       <Diya className="mx-auto mb-4 w-24 text-gold" />
+      {hasPlanEnded && <p className="mb-2 font-semibold">{t('Your plan has ended.')}</p>}
       <p>{t('A Half-Yearly or Annual subscription opens it, and with it:')}</p>
       <ul className="mt-4 grid gap-2">
         {benefits().map((benefit) => (

@@ -13,10 +13,10 @@ const MAX_CACHED = 5000
  * a burst of range requests. A refusal is never shared: every other waiting request then checks again itself.
  */
 export function cacheAllowedReads(mayRead: MayRead, clock: Clock): MayRead {
-  const allowedAt = new BoundedMap<string, number>(MAX_CACHED)
-  const pending = new Map<string, Promise<boolean>>()
+  const allowed = new BoundedMap<string, { since: number; until: true | Date }>(MAX_CACHED)
+  const pending = new Map<string, Promise<boolean | Date>>()
 
-  async function check(read: { userId: string; key: string }, id: string): Promise<boolean> {
+  async function check(read: { userId: string; key: string }, id: string): Promise<boolean | Date> {
     const checking = mayRead(read)
     pending.set(id, checking)
     try {
@@ -29,13 +29,15 @@ export function cacheAllowedReads(mayRead: MayRead, clock: Clock): MayRead {
   return async ({ userId, key }) => {
     const id = `${userId} ${key}`
     const now = clock.now().getTime()
-    const since = allowedAt.get(id)
-    if (since !== undefined && now >= since && now < since + ALLOWED_CACHED_FOR_MS) return true
-    allowedAt.delete(id)
+    const last = allowed.get(id)
+    const isOver = last && last.until !== true && last.until.getTime() <= now
+    if (last && !isOver && now >= last.since && now < last.since + ALLOWED_CACHED_FOR_MS) return last.until
+    allowed.delete(id)
     const underWay = pending.get(id)
-    if (underWay && (await underWay.catch(() => false))) return true
-    if (!(await check({ userId, key }, id))) return false
-    allowedAt.set(id, now)
-    return true
+    const shared = underWay && (await underWay.catch(() => false))
+    if (shared) return shared
+    const until = await check({ userId, key }, id)
+    if (until) allowed.set(id, { since: now, until })
+    return until
   }
 }

@@ -16,15 +16,17 @@ export function requireClaims(
   return claims
 }
 
-/** The claims of a read that its viewer may make now. The URL of a picture may ask for a narrower version of it. */
+/** The claims of a read that its viewer may make now, for as long as they may. The URL of a picture may ask for a narrower version of it. */
 export async function requireReadClaims(
   files: { tokens: FileTokens; clock: Clock; mayRead: MayRead },
   request: Pick<FastifyRequest, 'url'>,
 ): Promise<ReadClaims> {
   const claims = requireClaims(files, request)
   if (claims.use !== 'GET') throw new Refused('FORBIDDEN')
-  if (!(await files.mayRead({ userId: claims.viewer, key: claims.key }))) throw new Refused('FORBIDDEN')
-  return { ...claims, key: keyInWidth(claims.key, widthInUrl(request.url)) }
+  const until = await files.mayRead({ userId: claims.viewer, key: claims.key })
+  if (!until) throw new Refused('FORBIDDEN')
+  const expiresAtMs = until === true ? claims.expiresAtMs : Math.min(claims.expiresAtMs, until.getTime())
+  return { ...claims, expiresAtMs, key: keyInWidth(claims.key, widthInUrl(request.url)) }
 }
 
 type ReadClaims = Extract<FileClaims, { use: 'GET' }>

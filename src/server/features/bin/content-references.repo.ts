@@ -110,10 +110,12 @@ export async function countMembersWithProgressInCourse(db: Db, courseId: string)
   return rows[0]?.total ?? 0
 }
 
-/** Whether a cover or a thumbnail belongs to something in the bin. */
+/** Whether a cover, a thumbnail or an uploaded poster belongs to something in the bin. */
 export async function isImageInBin(db: Db, key: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select from courses where thumbnail_key = ${key} and deleted_at is not null)
-    or exists (select from ebooks where cover_key = ${key} and deleted_at is not null) as found`.execute(db)
+    or exists (select from ebooks where cover_key = ${key} and deleted_at is not null)
+    or exists (select from media_pictures join videos on videos.storage_key = media_pictures.source_key
+      where media_pictures.key = ${key} and videos.deleted_at is not null) as found`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -7,7 +7,7 @@ export function listByVideos(db: Db, videoIds: readonly string[]) {
   return db
     .selectFrom('video_captions')
     .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
-    .select(['id', 'video_id as videoId', 'language'])
+    .select(['id', 'video_id as videoId', 'language', 'last_starts_at_seconds as lastStartsAtSeconds'])
     .orderBy('language')
     .execute()
 }

@@ -9,6 +9,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { CaptionTrack } from '#shared/contract/caption-track.ts'
 import type { CaptionTexts } from '#shared/contract/captions.ts'
 import { ownLanguageName } from '#shared/domain/caption-languages.ts'
+import { lastStartInSeconds } from '#shared/domain/caption-cues.ts'
 import { captionsProblem } from '#shared/domain/captions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
@@ -28,8 +29,8 @@ export interface CaptionsService {
   languagesOf(db: Db, videoId: string): Promise<string[]>
 }
 
-/** The captions of one video; none for a video that has none. */
-export type CaptionsOf = (videoId: string) => CaptionTrack[]
+/** The captions of one video, and when their last ones begin; none for a video that has none. */
+export type CaptionsOf = (videoId: string) => (CaptionTrack & { lastStartsAtSeconds: number | null })[]
 
 export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; keys: KeyRing }): CaptionsService {
   const tokens = createUrlTokens(keys)
@@ -53,8 +54,9 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
       return (videoId) =>
         rows
           .filter((row) => row.videoId === videoId)
-          .map(({ id, language }) => ({
+          .map(({ id, language, lastStartsAtSeconds }) => ({
             language,
+            lastStartsAtSeconds,
             label: labels.get(language) ?? language,
             url: CAPTIONS_PATH + tokens.sign({ id, userId: viewerId, expiresAt }),
           }))
@@ -66,12 +68,16 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
       const kept = texts.filter(({ text }) => text === undefined).map(({ language }) => language)
       await captions.deleteExcept(trx, { videoId: video_id, kept })
       const added = texts.flatMap(({ language, text }) =>
-        text === undefined ? [] : [{ id: newId(), video_id, language, content: strict(text), created_at: clock.now() }],
+        text === undefined ? [] : [{ ...rowOf(text), id: newId(), video_id, language, created_at: clock.now() }],
       )
       if (added.length > 0) await captions.insert(trx, added)
       return languagesOf(trx, video_id)
     },
   }
+}
+
+function rowOf(text: string) {
+  return { content: strict(text), last_starts_at_seconds: lastStartInSeconds(text) }
 }
 
 /** What is stored is always strict WebVTT: callers repair what they were given. */

@@ -1,3 +1,4 @@
+import { up as addLastCaptions } from '#server/db/migrations/0057_last_captions.ts'
 import { CAPTIONS_PATH } from './captions.service.ts'
 import {
   openAccessFixture,
@@ -12,6 +13,7 @@ import { aVideo, deletePermanently } from '#tests/kit/content.ts'
 import { aMember, aSession } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { CAPTIONS_LIMIT_IN_BYTES } from '#shared/domain/captions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { videos, library, programme, liveSessions } = contract
@@ -66,6 +68,29 @@ test('captions can be added with a video, replaced, kept and removed', async () 
   expect(await access.t.db.selectFrom('video_captions').where('video_id', '=', made._id).selectAll().execute()).toEqual(
     [],
   )
+})
+
+test('captions that go on after the end of the video are reported, also those of an earlier release', async () => {
+  const { t } = access
+  const { _id } = await aVideo(t, await aSession(t, access.admin.id))
+  const at = (start: string, end: string) => `WEBVTT\n\n00:00.000 --> 00:00.500\nIn\n\n${start} --> ${end}\nOut\n`
+  const saved = await change(_id, [
+    { language: 'en', text: at('00:01.900', '00:09.000') },
+    { language: 'hi', text: at('00:02.001', '00:09.000') },
+    { language: 'ta', text: at('01:00:00.000', '01:00:01.000') },
+  ])
+  expect(saved.answer.video.captions.map(({ isTooLong }) => isTooLong)).toEqual([false, true, true])
+  const stored = () =>
+    t.db.selectFrom('video_captions').where('video_id', '=', _id).select('last_starts_at_seconds as at').execute()
+  const before = await stored()
+  expect(new Set(before.map(({ at: second }) => second))).toEqual(new Set([1.9, 2.001, 3600]))
+  await sql`alter table video_captions drop column last_starts_at_seconds`.execute(t.db)
+  await addLastCaptions(t.db as never)
+  expect(await stored()).toEqual(before)
+  await t.db.updateTable('videos').set({ duration_in_seconds: 7200 }).where('id', '=', _id).execute()
+  const { answer } = await t.request(videos.list, { token: await aSession(t, access.admin.id) })
+  const listed = answer.videos.find((video) => video._id === _id)
+  expect(listed?.captions.map(({ isTooLong }) => isTooLong)).toEqual([false, false, false])
 })
 
 test('captions in any language are stored under its tag, as strict WebVTT whatever was sent', async () => {

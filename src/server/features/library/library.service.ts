@@ -122,10 +122,10 @@ export function libraryService(dependencies: Dependencies): LibraryService {
     },
 
     async mayRead({ userId, key }) {
-      return (
-        includesLibrary(await subscriptions.getSubscription(userId)) &&
-        (await coalesceVisibility(key, () => library.isFileVisible(db, { key, now: clock.now() })))
-      )
+      const subscription = await subscriptions.getSubscription(userId)
+      if (!includesLibrary(subscription)) return false
+      const isVisible = await coalesceVisibility(key, () => library.isFileVisible(db, { key, now: clock.now() }))
+      return isVisible && (subscription.expiresAt ?? true)
     },
   }
 }

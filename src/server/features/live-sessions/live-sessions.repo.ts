@@ -70,8 +70,8 @@ export function videosPlayedSince(
     .execute()
 }
 
-/** Whether a stream that is live now plays the file. */
-export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Instant }): Promise<boolean> {
+/** When the stream ends that is live now and plays the file; null if there is none. */
+export async function playsUntil(db: Db, { key, now }: { key: string; now: Instant }): Promise<Instant | null> {
   const row = await db
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
@@ -81,7 +81,8 @@ export async function isPlayingNow(db: Db, { key, now }: { key: string; now: Ins
     .where('start_time', '>', earliestStartStillLive(now))
     .where('start_time', '<=', now)
     .where(endOfStream, '>', now)
-    .select('livestreams.id')
+    .select(endOfStream.as('end'))
+    .orderBy('end', 'desc')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.end ?? null
 }

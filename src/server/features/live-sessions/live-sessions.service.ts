@@ -25,7 +25,7 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
 export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
   /** All members who wait for a stream ask for it at the moment of its start. */
   const coalesceStream = coalesce<Awaited<ReturnType<typeof findStreamWithVideo>> | null>()
-  const coalescePlaying = coalesce<boolean>()
+  const coalescePlaying = coalesce<Instant | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
@@ -81,10 +81,11 @@ export function liveSessionsService({ db, clock, media, captions, subscriptions 
     },
 
     async mayRead({ userId, key }) {
-      return (
-        includesLiveSessions(await subscriptions.getSubscription(userId)) &&
-        (await coalescePlaying(key, () => streams.isPlayingNow(db, { key, now: clock.now() })))
-      )
+      const subscription = await subscriptions.getSubscription(userId)
+      if (!includesLiveSessions(subscription)) return false
+      const end = await coalescePlaying(key, () => streams.playsUntil(db, { key, now: clock.now() }))
+      const { expiresAt } = subscription
+      return end && expiresAt && expiresAt < end ? expiresAt : (end ?? false)
     },
   }
 }

@@ -2,15 +2,17 @@ import { contract } from '#shared/contract/index.ts'
 import { derivedKey } from '#shared/domain/renditions.ts'
 import {
   type AccessFixture,
-  FIRST_SESSION_START,
   HOUR_IN_MS,
+  mayPlay,
   NOON,
   openAccessFixture,
-  STREAM_START,
+  PLAYABLE,
+  PLAYABLE_ITEMS,
+  type PlayableItem,
   VIEWER_KINDS,
 } from '#tests/kit/access-fixture.ts'
 import { addDerivedFiles, DERIVED_BYTES } from '#tests/kit/derived-files.ts'
-import { moveToBin } from '#tests/kit/content.ts'
+import { aPicture, moveToBin, upload } from '#tests/kit/content.ts'
 import { aMember, type SignedInUser } from '#tests/kit/users.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -23,7 +25,7 @@ const isOnS3 = process.env.TEST_FILES === 's3'
 let access: AccessFixture
 beforeAll(async () => {
   access = await openAccessFixture()
-  for (const item of ITEMS) {
+  for (const item of PLAYABLE_ITEMS) {
     if (item === 'a course audio')
       await addDerivedFiles(access.t, access.keys[item], { kind: 'AUDIO', names: ['audio'] })
     else await addDerivedFiles(access.t, access.keys[item], { names: ['audio', '360p'] })
@@ -32,26 +34,13 @@ beforeAll(async () => {
 beforeEach(() => access.t.clock.set(NOON))
 afterAll(() => access.close())
 
-const ITEMS = [
-  'a course video',
-  'a course audio',
-  'a draft in a course',
-  'a scheduled video in a course',
-  'a video of a hidden course',
-  'a video of no course',
-  'the video of day 1',
-  'the video of day 2',
-  'the video of a stream',
-] as const
-type Item = (typeof ITEMS)[number]
-
 const statusOf = async (url: string) => {
   const response = await fetch(new URL(url, access.t.address))
   await response.arrayBuffer()
   return response.status
 }
 /** Every address that leads to something made from the item, as it would be given to this user. */
-async function urlsFor(item: Item, userId: string): Promise<string[]> {
+async function urlsFor(item: PlayableItem, userId: string): Promise<string[]> {
   const { product, clock, db } = access.t
   const expiresAt = new Date(clock.now().getTime() + HOUR_IN_MS)
   const isAudio = item === 'a course audio'
@@ -72,39 +61,20 @@ async function urlsFor(item: Item, userId: string): Promise<string[]> {
   return [...(await Promise.all(files)), ...computed.map((name) => `/playback/${token}/${name}`)]
 }
 /** The one status that all of them answer; a list where they differ. */
-async function statusFor(item: Item, userId: string): Promise<number | number[]> {
+async function statusFor(item: PlayableItem, userId: string): Promise<number | number[]> {
   const statuses = []
   for (const url of await urlsFor(item, userId)) statuses.push(await statusOf(url))
   return new Set(statuses).size === 1 ? (statuses[0] ?? []) : statuses
 }
 
-// In the order of VIEWER_KINDS: VISITOR INACTIVE EXPIRED INITIAL HALF_YEARLY ANNUAL ADMIN
-const onlyAdmins = [403, 403, 403, 403, 403, 403, 200]
-const longerPlans = [403, 403, 403, 403, 200, 200, 200]
-const anyPlan = [403, 403, 403, 200, 200, 200, 200]
-const later = (start: Date, ms: number) => new Date(start.getTime() + ms)
-
-// Backwards in time for each item, because granted access is cached for some seconds.
-test.each<[Item, string, Date, number[]]>([
-  ['a course video', 'at noon', NOON, longerPlans],
-  ['a course audio', 'at noon', NOON, longerPlans],
-  ['a draft in a course', 'at noon', NOON, onlyAdmins],
-  ['a scheduled video in a course', 'once published', later(NOON, HOUR_IN_MS), longerPlans],
-  ['a scheduled video in a course', 'before that', NOON, onlyAdmins],
-  ['a video of a hidden course', 'at noon', NOON, onlyAdmins],
-  ['a video of no course', 'at noon', NOON, onlyAdmins],
-  ['the video of day 1', 'at its start', FIRST_SESSION_START, anyPlan],
-  ['the video of day 1', 'before its start', later(FIRST_SESSION_START, -1), onlyAdmins],
-  ['the video of day 2', 'on the first day', later(FIRST_SESSION_START, HOUR_IN_MS), onlyAdmins],
-  ['the video of a stream', 'when it has ended', later(STREAM_START, HOUR_IN_MS), onlyAdmins],
-  ['the video of a stream', 'while it is live', STREAM_START, longerPlans],
-  ['the video of a stream', 'before its start', later(STREAM_START, -1), onlyAdmins],
-])('%s %s', async (item, _when, now, expected) => {
+test.each(PLAYABLE)('%s %s', async (item, _when, now, who) => {
   access.t.clock.set(now)
   const statuses = []
   for (const person of VIEWER_KINDS) statuses.push(await statusFor(item, access.ids[person]))
-  expect(statuses).toEqual(expected)
+  expect(statuses).toEqual(mayPlay(who).map((isAllowed) => (isAllowed ? 200 : 403)))
 })
+
+const later = (start: Date, ms: number) => new Date(start.getTime() + ms)
 
 describe('the URLs of a member', () => {
   let member: SignedInUser
@@ -191,6 +161,30 @@ test('a video in the bin has no files for members, and none of its playlists for
   for (const url of member) expect(await statusOf(url)).toBe(url.startsWith('/playback/') ? 404 : 403)
   for (const url of owner) expect(await statusOf(url)).toBe(url.startsWith('/playback/') ? 404 : 200)
   await t.request(contract.bin.restore, { token: admin.token, params: { kind: 'video', ...params }, body: {} })
+})
+
+test('an uploaded poster of a video in the bin is for administrators alone', async () => {
+  const { t, admin, ids } = access
+  const storageKey = await upload(t, admin.token, aPicture)
+  const params = { id: access.courseVideo }
+  const chosen = await t.request(contract.renditions.choosePoster, { token: admin.token, params, body: { storageKey } })
+  expect(chosen.status).toBe(204)
+  const { posterUrl } = (await t.request(contract.playback.read, { token: admin.token, params })).answer.playback
+  const { key } = await t.db
+    .selectFrom('media_pictures')
+    .select('key')
+    .where('key', 'like', 'images/%')
+    .executeTakeFirstOrThrow()
+  const expiresAt = later(t.clock.now(), HOUR_IN_MS)
+  const file = { key, contentType: 'image/webp', expiresAt, userId: ids.ANNUAL }
+  const member = await t.product.files.createReadUrl(file)
+  const opened = async () => [await statusOf(member), await statusOf(posterUrl ?? '')]
+  expect(await opened()).toEqual([200, 200])
+  expect(await moveToBin(t, admin.token, 'video', access.courseVideo)).toBe(204)
+  t.clock.advance(CACHED_MS)
+  expect(await opened()).toEqual([403, 200])
+  await t.request(contract.bin.restore, { token: admin.token, params: { kind: 'video', ...params }, body: {} })
+  expect(await opened()).toEqual([200, 200])
 })
 
 describe('a rendition', () => {

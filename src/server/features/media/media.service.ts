@@ -17,7 +17,7 @@ export interface Media {
   /** Signed for one viewer, four hours at most and never past `until`. */
   signedUrl(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
   /** The same for a player that reads many ranges and asks for another URL when this one ends. */
-  directUrl(viewerId: string, file: MediaFile): Promise<string>
+  directUrl(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
 }
 
 /** Thumbnails and covers are on cards that everyone signed in sees. */
@@ -33,7 +33,7 @@ export function mediaService({ clock, files }: { clock: Clock; files: Files }): 
   })
   return {
     signedUrl: (viewerId, file, until) => files.createReadUrl(claimsOf(viewerId, file, until)),
-    directUrl: (viewerId, file) => files.createDirectReadUrl(claimsOf(viewerId, file)),
+    directUrl: (viewerId, file, until) => files.createDirectReadUrl(claimsOf(viewerId, file, until)),
   }
 }
 
@@ -59,7 +59,10 @@ export function createFileAccessCheck({ users, accessChecks, isImageInBin }: Fil
     if (role === null) return false
     if (role === 'ADMIN') return true
     if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
-    for (const mayRead of accessChecks) if (await mayRead({ userId, key })) return true
+    for (const mayRead of accessChecks) {
+      const until = await mayRead({ userId, key })
+      if (until) return until
+    }
     return false
   }
 }
@@ -67,6 +70,6 @@ export function createFileAccessCheck({ users, accessChecks, isImageInBin }: Fil
 interface FileAccessOptions {
   users: Pick<UsersService, 'roleOf'>
   accessChecks: MayRead[]
-  /** Whether a cover or a thumbnail belongs to content in the bin. */
+  /** Whether a cover, a thumbnail or an uploaded poster belongs to content in the bin. */
   isImageInBin: (key: string) => Promise<boolean>
 }

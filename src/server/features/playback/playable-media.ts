@@ -28,10 +28,11 @@ export function createPlayableMedia({ db, mayRead }: { db: Db; mayRead: MayRead 
   return {
     /** A video or an audio by its id; null when there is none or it is in the bin. */
     item: itemById,
-    /** The same if the viewer may play it now, else null. */
+    /** The same if the viewer may play it now, with the end of that if it is known; else null. */
     async itemFor({ id, userId }: { id: string; userId: string }) {
       const item = await itemById(id)
-      return item && (await mayRead({ userId, key: item.key })) ? item : null
+      const access = item !== null && (await mayRead({ userId, key: item.key }))
+      return item && access ? { ...item, until: access === true ? undefined : access } : null
     },
     mayRead,
     /** Smallest first. */

@@ -6,6 +6,7 @@ import { compressResponses } from '#server/platform/compress-responses.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { UrlTokens } from '#server/platform/url-tokens.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { MASTER_PLAYLIST, masterPlaylist, mediaPlaylist, playlistName } from '#shared/domain/playlists.ts'
 import { renditionContentType } from '#shared/domain/renditions.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,13 @@ interface Dependencies {
   media: Media
   playable: PlayableMedia
   playbackTokens: UrlTokens
+}
+
+interface SheetRead {
+  fileName: string
+  userId: string
+  /** The end of the viewer's access, if it is known. */
+  until: Instant | undefined
 }
 
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
@@ -39,11 +47,11 @@ export function playbackRoutes({ clock, media, playable, playbackTokens }: Depen
     })
   }
 
-  async function urlOfSheet({ key }: PlayableItem, { fileName, userId }: { fileName: string; userId: string }) {
+  async function urlOfSheet({ key }: PlayableItem, { fileName, userId, until }: SheetRead) {
     const { pictures } = await playable.filesOf(key)
     const sheet = pictures.find(({ kind, position }) => kind === 'STORYBOARD' && sheetName(position) === fileName)
     if (!sheet) throw new Refused('NOT_FOUND')
-    return media.directUrl(userId, { key: sheet.key, contentType: 'image/webp' })
+    return media.directUrl(userId, { key: sheet.key, contentType: 'image/webp' }, until)
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -58,8 +66,10 @@ export function playbackRoutes({ clock, media, playable, playbackTokens }: Depen
         const { id, userId } = playbackTokens.verify(token, clock.now())
         const item = await playable.item(id)
         if (!item) throw new Refused('NOT_FOUND')
-        if (!(await playable.mayRead({ userId, key: item.key }))) throw new Refused('FORBIDDEN')
-        if (fileName.endsWith('.webp')) return reply.redirect(await urlOfSheet(item, { fileName, userId }), 302)
+        const access = await playable.mayRead({ userId, key: item.key })
+        if (!access) throw new Refused('FORBIDDEN')
+        const until = access === true ? undefined : access
+        if (fileName.endsWith('.webp')) return reply.redirect(await urlOfSheet(item, { fileName, userId, until }), 302)
         return reply.type(PLAYLIST_TYPE).send(await playlistOf(item, { fileName, userId }))
       },
     )

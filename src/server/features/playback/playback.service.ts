@@ -10,6 +10,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Fragments, playback as calls } from '#shared/contract/playback.ts'
 import { likelyRenditions } from '#shared/domain/rendition-choice.ts'
 import { renditionContentType, STORYBOARD } from '#shared/domain/renditions.ts'
+import { createHash } from 'node:crypto'
 
 /** Gives players the renditions and pictures of what the viewer may play now. */
 export function playbackService({ clock, media, playable, playbackTokens }: Dependencies): Handlers<typeof calls> {
@@ -21,7 +22,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
 
   return {
     async read({ params: { id }, query, viewer: { userId }, viewer }) {
-      const { key, durationInSeconds } = await requireItem(id, viewer)
+      const { key, durationInSeconds, until } = await requireItem(id, viewer)
       const { renditions, pictures, waveform } = await playable.filesOf(key)
       const sized = renditions.map(({ name, width, height, mean_bit_rate, peak_bit_rate }) => {
         return { name, width, height, meanBitRate: mean_bit_rate, peakBitRate: peak_bit_rate }
@@ -30,7 +31,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
       const urlOf = (row: RenditionRow) => {
         const file = { key: row.key, contentType: renditionContentType(row.name) }
         // The sound alone is the source of an element, which cannot ask for another URL in the middle.
-        return row.name === 'audio' ? media.signedUrl(userId, file) : media.directUrl(userId, file)
+        return row.name === 'audio' ? media.signedUrl(userId, file) : media.directUrl(userId, file, until)
       }
       const signed = renditions.map(async (row) => ({
         name: row.name,
@@ -50,6 +51,7 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
       return {
         playback: {
           durationInSeconds,
+          sourceVersion: sourceVersionOf(key),
           renditions: await Promise.all(signed),
           playlistUrl: renditions.length > 0 ? playlistUrl(token) : null,
           posterUrl: poster
@@ -68,8 +70,9 @@ export function playbackService({ clock, media, playable, playbackTokens }: Depe
       }
     },
 
-    async fragments({ params: { id, name }, viewer }) {
+    async fragments({ params: { id, name }, query: { sourceVersion }, viewer }) {
       const { key } = await requireItem(id, viewer)
+      if (sourceVersion !== undefined && sourceVersion !== sourceVersionOf(key)) throw new Refused('NOT_FOUND')
       const row = (await playable.renditionsOf(key)).find((rendition) => rendition.name === name)
       if (!row) throw new Refused('NOT_FOUND')
       return fragmentsOf(row)
@@ -82,6 +85,11 @@ interface Dependencies {
   media: Media
   playable: PlayableMedia
   playbackTokens: UrlTokens
+}
+
+/** Players compare it, and members learn no key. */
+function sourceVersionOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 16)
 }
 
 function fragmentsOf(row: RenditionRow): Fragments {

@@ -3,12 +3,14 @@ import { contract } from '#shared/contract/index.ts'
 import { addDerivedFiles, DERIVED_BYTES, SHORT_LADDER } from '#tests/kit/derived-files.ts'
 import {
   type AccessFixture,
-  FIRST_SESSION_START,
   HOUR_IN_MS,
+  mayPlay,
   NOON,
   openAccessFixture,
+  PLAYABLE,
   STREAM_START,
   VIEWER_KINDS,
+  type WhoMayPlay,
 } from '#tests/kit/access-fixture.ts'
 import { moveToBin } from '#tests/kit/content.ts'
 import { recordQueries } from '#tests/kit/query-recorder.ts'
@@ -48,33 +50,40 @@ const get = (url: string | null | undefined, headers: Record<string, string> = {
   fetch(new URL(url ?? '', access.t.address), { headers })
 const annual = async () => (await aMember(access.t, { plan: 'ANNUAL' })).token
 
-// In the order of VIEWER_KINDS: VISITOR INACTIVE EXPIRED INITIAL HALF_YEARLY ANNUAL ADMIN
-const onlyAdmins = [401, 404, 404, 404, 404, 404, 200]
-const longerPlans = [401, 404, 404, 404, 200, 200, 200]
-const anyPlan = [401, 404, 404, 200, 200, 200, 200]
-const nobody = [401, 404, 404, 404, 404, 404, 404]
-const later = (start: Date, ms: number) => new Date(start.getTime() + ms)
+const statusesOf = (who: WhoMayPlay) => mayPlay(who).map((isAllowed, at) => (isAllowed ? 200 : at === 0 ? 401 : 404))
 
-test.each<[Item, string, Date, number[]]>([
-  ['a course video', 'at noon', NOON, longerPlans],
-  ['a course audio', 'at noon', NOON, longerPlans],
-  ['a course e-book', 'is no media', NOON, nobody],
-  ['a draft in a course', 'at noon', NOON, onlyAdmins],
-  ['a scheduled video in a course', 'a moment before it is published', later(NOON, HOUR_IN_MS - 1), onlyAdmins],
-  ['a scheduled video in a course', 'once published', later(NOON, HOUR_IN_MS), longerPlans],
-  ['a video of a hidden course', 'at noon', NOON, onlyAdmins],
-  ['a video of no course', 'at noon', NOON, onlyAdmins],
-  ['the video of day 1', 'before its start', later(FIRST_SESSION_START, -1), onlyAdmins],
-  ['the video of day 1', 'at its start', FIRST_SESSION_START, anyPlan],
-  ['the video of day 2', 'on the first day', later(FIRST_SESSION_START, HOUR_IN_MS), onlyAdmins],
-  ['the video of a stream', 'before its start', later(STREAM_START, -1), onlyAdmins],
-  ['the video of a stream', 'while it is live', STREAM_START, longerPlans],
-  ['the video of a stream', 'once it has ended', later(STREAM_START, HOUR_IN_MS), onlyAdmins],
-])('%s %s', async (item, _when, now, expected) => {
-  access.t.clock.set(now)
+async function expectStatuses(item: Item, expected: number[]): Promise<void> {
   const statuses = []
   for (const person of VIEWER_KINDS) statuses.push((await ask(item, await access.tokenOf(person))).status)
   expect(statuses).toEqual(expected)
+}
+
+test.each(PLAYABLE)('%s %s', async (item, _when, now, who) => {
+  access.t.clock.set(now)
+  await expectStatuses(item, statusesOf(who))
+})
+
+test('an e-book is no media', () => expectStatuses('a course e-book', [401, 404, 404, 404, 404, 404, 404]))
+
+test('the URLs for ranges end with the stream, and with the plan', async () => {
+  const { t } = access
+  const codeOf = async (url: string | undefined) => ((await (await get(url)).json()) as { code: string }).code
+  t.clock.set(STREAM_START)
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  const ofStream = (await offerOf('the video of a stream', member.token)).renditions.at(-1)?.url
+  expect((await get(ofStream)).status).toBe(200)
+  t.clock.advance(HOUR_IN_MS)
+  expect(await codeOf(ofStream)).toBe('ADDRESS_EXPIRED')
+
+  const ends_at = new Date(t.clock.now().getTime() + HOUR_IN_MS)
+  await t.db.updateTable('grants').set({ ends_at }).where('user_id', '=', member.id).execute()
+  const { renditions } = await offerOf('a course video', member.token)
+  t.clock.advance(HOUR_IN_MS - 1)
+  expect((await get(renditions.at(-1)?.url)).status).toBe(200)
+  t.clock.advance(1)
+  expect(await codeOf(renditions.at(-1)?.url)).toBe('ADDRESS_EXPIRED')
+  // The lasting one of the sound alone is checked at every read.
+  expect(await codeOf(renditions[0]?.url)).toBe('FORBIDDEN')
 })
 
 test('an ended plan, a video in the bin and an unknown id are not found', async () => {
@@ -130,13 +139,18 @@ test('the fragments of any rendition can be read by those who may play it', asyn
     const token = await access.tokenOf(person)
     statuses.push((await access.t.request(fragments, { ...(token !== undefined && { token }), params })).status)
   }
-  expect(statuses).toEqual(longerPlans)
+  expect(statuses).toEqual(statusesOf('LONGER_PLANS'))
   const token = await annual()
   const { answer } = await access.t.request(fragments, { token, params })
   expect(answer).toEqual({ headerBytes: 200, startBytes: 400, fragmentInSeconds: 2, fragmentSizes: [300, 200, 100] })
   const missing = await access.t.request(fragments, { token, params: { ...params, name: '1080p' } })
   expect(missing.status).toBe(404)
   expect((await access.t.request(fragments, { token, params: { ...params, name: '8k' } })).status).toBe(404)
+  const { sourceVersion } = await offerOf('a course video', token)
+  const ofVersion = (version: string) =>
+    access.t.request(fragments, { token, params, query: { sourceVersion: version } })
+  expect((await ofVersion(sourceVersion)).answer).toEqual(answer)
+  expect((await ofVersion((await offerOf('the video of a stream', access.admin.token)).sourceVersion)).status).toBe(404)
 })
 
 test('the answer of an hour stays small', async () => {

@@ -113,8 +113,10 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async mayRead({ userId, key }) {
-      const state = await stateOf(userId, await subscriptions.getSubscription(userId))
-      return state !== null && unlockedVideos(state).some((video) => video.storage_key === key)
+      const subscription = await subscriptions.getSubscription(userId)
+      const state = await stateOf(userId, subscription)
+      const isUnlocked = state !== null && unlockedVideos(state).some((video) => video.storage_key === key)
+      return isUnlocked && (subscription.recordingsUntil ?? subscription.expiresAt ?? true)
     },
   }
 }

@@ -168,11 +168,34 @@ describe('what cannot begin', () => {
     c.transcoder.isInstalled = false
     const { _id } = await aVideo(c.t, c.admin.token)
     await c.convertAll()
+    for (let minute = 0; minute < 4; minute++) await c.aMinuteLater()
+    expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'QUEUED', waitsFor: null })
+    await c.aMinuteLater()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'QUEUED', waitsFor: 'TRANSCODER' })
     c.transcoder.isInstalled = true
     await c.aMinuteLater()
     expect((await c.listedVideo(_id))?.media).toMatchObject({ state: 'READY' })
   })
+})
+
+test('a node without a transcoder marks nothing while another one converts', async () => {
+  const { _id, storageKey } = await aVideo(c.t, c.admin.token)
+  const other = await aVideo(c.t, c.admin.token)
+  c.transcoder.isInstalled = false
+  for (let minute = 0; minute < 5; minute++) await c.aMinuteLater()
+  expect((await c.listedVideo(_id))?.media).toMatchObject({ waitsFor: 'TRANSCODER' })
+
+  const progress = async () => {
+    const now = c.t.clock.now()
+    const columns = { state: 'PROCESSING', claim: '01900000-0000-7000-8000-00000000beef', waits_for: null } as const
+    const updated = c.t.db.updateTable('media_jobs').set({ ...columns, step_started_at: now, updated_at: now })
+    await updated.where('source_key', '=', storageKey).execute()
+  }
+  for (let minute = 0; minute < 10; minute++) {
+    await progress()
+    await c.aMinuteLater()
+    expect((await c.listedVideo(other._id))?.media).toMatchObject({ state: 'QUEUED', waitsFor: null })
+  }
 })
 
 describe('a node that dies', () => {

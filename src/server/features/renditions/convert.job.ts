@@ -108,10 +108,7 @@ export function convertJob(dependencies: ConvertDependencies): (signal: AbortSig
 
   return async (signal) => {
     await folders.removeStale()
-    if (!(await transcoder.describe())) {
-      await jobs.markWaiting(db, 'TRANSCODER')
-      return { isNextDue: false }
-    }
+    if (!(await transcoder.describe())) return { isNextDue: false }
     const abandoned = await jobs.failAbandoned(db, clock.now())
     if (abandoned.length > 0)
       log.error({ sources: abandoned }, 'media could not be converted: every node has died of it')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { MediaJobs } from '#server/db/schema.ts'
-import { DAY_IN_MS, type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { DAY_IN_MS, type Instant, MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { MEDIA_ATTEMPTS, type MediaWait } from '#shared/domain/media-jobs.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
@@ -71,14 +71,29 @@ export async function hasDue(db: Db, now: Instant): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks QUEUED jobs that no node can begin. */
-export async function markWaiting(db: Db, waitsFor: MediaWait): Promise<void> {
+/** Longer than a node with a transcoder leaves a due job alone without working on another. */
+const WITHOUT_TRANSCODER_AFTER_MS = 5 * MINUTE_IN_MS
+
+/** Marks the QUEUED jobs that no node can begin, since none of them converts; one that does removes the mark. */
+export async function markWithoutTranscoder(db: Db, now: Instant): Promise<void> {
+  const since = new Date(now.getTime() - WITHOUT_TRANSCODER_AFTER_MS)
+  const converts = sql<boolean>`exists (select from media_jobs worked_on
+    where worked_on.step_started_at is not null and worked_on.updated_at > ${since})`
   await db
     .updateTable('media_jobs')
-    .set({ waits_for: waitsFor })
+    .set({ waits_for: sql`case when ${converts} then null else 'TRANSCODER' end` })
     .where('state', '=', 'QUEUED')
-    .where('waits_for', 'is distinct from', waitsFor)
+    .where(sql<boolean>`case when ${converts} then waits_for = 'TRANSCODER'
+      else due_at <= ${since} and waits_for is distinct from 'TRANSCODER' end`)
     .execute()
+}
+
+/** Whether nodes have worked on jobs, and none is marked as left to no one. */
+export async function areConverted(db: Db): Promise<boolean> {
+  const { rows } = await sql`select where
+    exists (select from media_jobs where step_started_at is not null)
+    and not exists (select from media_jobs where state = 'QUEUED' and waits_for = 'TRANSCODER')`.execute(db)
+  return rows.length > 0
 }
 
 export interface Claimed {

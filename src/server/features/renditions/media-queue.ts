@@ -22,13 +22,17 @@ interface Dependencies {
   jobs: Jobs
   /** How many steps this node works on at once; 0: none. */
   concurrency: number
+  /** A node without one takes no jobs: they are left to the others. */
+  hasTranscoder: () => Promise<boolean>
 }
 
 /**
  * The queues of the conversion. A job says only that a step is due: which one is decided when it begins, because
  * streams are scheduled after their video was uploaded.
  */
-export function createMediaQueue({ db, clock, jobs: background, concurrency }: Dependencies) {
+export function createMediaQueue({ db, clock, jobs: background, concurrency, hasTranscoder }: Dependencies) {
+  // One that does not answer says so at the first job.
+  const canWork = () => hasTranscoder().catch(() => true)
   let convertNext: ConvertNext = async () => ({ isNextDue: false })
   let drawPoster: DrawPoster = async () => {}
 
@@ -39,10 +43,11 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
       if (isNextDue && !signal.aborted) await wake(db)
     },
     // A step that failed is due again later, by its row.
-    { concurrency, attempts: 1, expireInSeconds: EXPIRE_IN_SECONDS },
+    { concurrency, canWork, attempts: 1, expireInSeconds: EXPIRE_IN_SECONDS },
   )
   const posters = background.queue<PosterChoice>(POSTER_QUEUE, (choice, signal) => drawPoster(choice, signal), {
     concurrency: Math.min(1, concurrency),
+    canWork,
     attempts: 3,
   })
   const wake = (trx: Db) => steps.enqueue(trx, {})
@@ -64,6 +69,7 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency }: D
   /** Steps become due without an event: after a failure, when there is room again, when a node has died. */
   async function wakeIfDue(): Promise<void> {
     if (!(await jobs.hasDue(db, clock.now()))) return
+    await jobs.markWithoutTranscoder(db, clock.now())
     const counts = await background.counts()
     if (!counts.some(({ kind, state }) => kind === CONVERT_QUEUE && state === 'WAITING')) await wake(db)
   }

@@ -1,4 +1,5 @@
 import * as jobs from './media-jobs.repo.ts'
+import type { PosterChoice } from './media-queue.ts'
 import * as renditions from './renditions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Media } from '#server/features/media/public.ts'
@@ -7,7 +8,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { convertedMedia } from '#shared/contract/renditions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { stepProgress } from '#shared/domain/media-jobs.ts'
-import { derivedKey, RENDITION_NAMES } from '#shared/domain/renditions.ts'
+import { derivedKey, isDerivedKey, RENDITION_NAMES } from '#shared/domain/renditions.ts'
 import type * as z from 'zod/mini'
 
 /** An uploaded video or audio, whose renditions are to be made. */
@@ -23,8 +24,10 @@ export interface MediaSource {
 export interface MediaSources {
   /** Has the renditions of a source made, once the transaction is committed. */
   enqueue(trx: Db, source: MediaSource): Promise<void>
-  /** Deletes what was made of sources, and files that were to replace them. The sources themselves stay. */
-  remove(trx: Db, sourceKeys: readonly string[]): Promise<void>
+  /** Deletes what was made of sources, and files that were to replace them. The sources themselves stay. Their files go at once, or later. */
+  remove(trx: Db, sourceKeys: readonly string[], at?: Instant): Promise<void>
+  /** Gives the source `to` the poster that an administrator has uploaded for `from`, or the moment chosen in it. */
+  keepPoster(trx: Db, sources: { from: string; to: MediaSource }): Promise<void>
   /** States and posters of several items, by their keys, in two statements. */
   statesOf(viewerId: string, items: readonly { key: string; title: string }[]): Promise<ConvertedMediaOf>
 }
@@ -32,14 +35,14 @@ export interface MediaSources {
 type ConvertedMedia = { [Name in keyof typeof convertedMedia]: z.output<(typeof convertedMedia)[Name]> }
 export type ConvertedMediaOf = (key: string) => ConvertedMedia
 
-export function createMediaSources({ db, clock, media, uploads, wake }: Dependencies): MediaSources {
+export function createMediaSources({ db, clock, media, uploads, wake, wakeForPoster }: Dependencies): MediaSources {
   return {
     async enqueue(trx, source) {
       await jobs.insert(trx, [newJob(source, { now: clock.now() })])
       await wake(trx)
     },
 
-    async remove(trx, sourceKeys) {
+    async remove(trx, sourceKeys, at = clock.now()) {
       if (sourceKeys.length === 0) return
       const found = await jobs.listOf(trx, sourceKeys)
       const removed = found.map(({ source_key }) => source_key)
@@ -48,8 +51,20 @@ export function createMediaSources({ db, clock, media, uploads, wake }: Dependen
       // A node may be storing a rendition whose row does not exist yet.
       const expected = removed.flatMap((key) => RENDITION_NAMES.map((name) => derivedKey(key, `${name}.mp4`)))
       const made = await renditions.listKeys(trx, removed)
-      await uploads.scheduleDeletion(trx, [...new Set([...replacements, ...expected, ...made])])
+      await uploads.scheduleDeletion(trx, [...new Set([...replacements, ...expected, ...made])], at)
       await jobs.remove(trx, removed)
+    },
+
+    async keepPoster(trx, { from, to }) {
+      const [poster] = await renditions.posters(trx, [from])
+      if (poster && !isDerivedKey(poster.key)) {
+        await uploads.scheduleDeletion(trx, await renditions.movePoster(trx, { from, to: to.key }))
+        return
+      }
+      const atInSeconds = (await jobs.find(trx, from))?.poster_at_in_seconds ?? null
+      if (atInSeconds === null || atInSeconds >= to.durationInSeconds) return
+      await jobs.choosePoster(trx, { sourceKey: to.key, atInSeconds })
+      await wakeForPoster(trx, { sourceKey: to.key, formerKey: null })
     },
 
     async statesOf(viewerId, items) {
@@ -82,6 +97,7 @@ interface Dependencies {
   uploads: Pick<UploadsService, 'scheduleDeletion'>
   /** Enqueues a step for any node, in effect once the transaction is committed. */
   wake: (trx: Db) => Promise<void>
+  wakeForPoster: (trx: Db, choice: PosterChoice) => Promise<void>
 }
 
 /** The row of a source that was not worked on yet. */

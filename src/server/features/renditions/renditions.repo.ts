@@ -68,6 +68,23 @@ export async function replacePoster(trx: Db, poster: Insertable<MediaPictures>):
   return former.map(({ key }) => key)
 }
 
+/** Gives a source the poster of another one, and returns the key of its former one. */
+export async function movePoster(trx: Db, { from, to }: { from: string; to: string }): Promise<string[]> {
+  const former = await trx
+    .deleteFrom('media_pictures')
+    .where('source_key', '=', to)
+    .where('kind', '=', 'POSTER')
+    .returning('key')
+    .execute()
+  await trx
+    .updateTable('media_pictures')
+    .set({ source_key: to })
+    .where('source_key', '=', from)
+    .where('kind', '=', 'POSTER')
+    .execute()
+  return former.map(({ key }) => key)
+}
+
 /** The largest rendition with picture that phones get: posters are drawn from it. */
 export function findPictureSource(db: Db, sourceKey: string) {
   return db

@@ -47,10 +47,13 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
   }
 
   return {
-    async retry({ params: { id } }) {
+    async retry({ params: { id }, viewer }) {
       await transact(db, async (trx) => {
-        const { key } = await requireItem(trx, id)
-        if ((await jobs.retryFailed(trx, key, clock.now())) > 0) await wake(trx)
+        const { key, kind, title } = await requireItem(trx, id)
+        if ((await jobs.retryFailed(trx, key, clock.now())) === 0) return
+        await wake(trx)
+        const action = `${kind}.convert-again` as const
+        await audit.record(trx, { by: viewer, action, subject: `${kind}:${id}`, name: title })
       })
     },
 
@@ -59,7 +62,8 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
       const { kind } = present
       if (storageKey === undefined) throw new Refused('UPLOAD_MISSING')
       const file = await uploads.accept({ key: storageKey, kind, signal })
-      const canConvert = await hasTranscoder()
+      // This node may leave conversions to others.
+      const canConvert = (await hasTranscoder()) || (await jobs.areConverted(db))
       const isAtOnce = !canConvert && !(await replacements.isPlayedNow(present))
       await transact(db, async (trx) => {
         const item = await requireItem(trx, id)

@@ -1,12 +1,12 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aCourse, anAudio, aPicture, aStream, aVideo, fixture, moveToBin, upload } from '#tests/kit/content.ts'
+import { aCourse, anAudio, aStream, aVideo, fixture, moveToBin, upload } from '#tests/kit/content.ts'
 import { fakeTranscoder } from '#tests/kit/fake-transcoder.ts'
 import { manualJobs } from '#tests/kit/manual-jobs.ts'
 import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { contract } from '#shared/contract/index.ts'
-import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
-import { pictureSizeOf } from '#shared/domain/pictures.ts'
+import { HOUR_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { derivedKey } from '#shared/domain/renditions.ts'
 import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -74,12 +74,21 @@ describe('another file for a video', () => {
     const played = await t.request(contract.playback.read, { token, params: { id: video._id } })
     expect(played.answer.playback.durationInSeconds).toBe(5)
 
-    for (let run = 0; run < 3; run++) await background.repeat('uploads.sweep')
-    expect(await t.product.files.head(video.storageKey)).toBeNull()
     const keys = await t.db.selectFrom('renditions').select('key').execute()
     expect(keys.every(({ key }) => key.includes(swapped.storageKey))).toBe(true)
     const { answer: log } = await t.request(contract.audit.list, { token: admin.token })
     expect(log.entries[0]).toMatchObject({ act: 'video.replace-file' })
+
+    // Whoever began to watch has URLs of the old files, which end within four hours.
+    const oldFiles = [video.storageKey, derivedKey(video.storageKey, '360p.mp4')]
+    const areThere = async () => {
+      for (let run = 0; run < 3; run++) await background.repeat('uploads.sweep')
+      return (await Promise.all(oldFiles.map((key) => t.product.files.head(key)))).map((file) => file !== null)
+    }
+    t.clock.advance(2 * HOUR_IN_MS)
+    expect(await areThere()).toEqual([true, true])
+    t.clock.advance(2 * HOUR_IN_MS)
+    expect(await areThere()).toEqual([false, false])
   })
 
   test('that cannot be converted leaves the old one; it can be tried again or given up', async () => {
@@ -92,7 +101,10 @@ describe('another file for a video', () => {
     expect(failed).toMatchObject({ storageKey: video.storageKey, media: { state: 'READY' } })
     expect(failed.replacement).toMatchObject({ state: 'FAILED', failure: 'UNREADABLE' })
 
-    await t.request(contract.renditions.retry, { token: admin.token, params: { id: video._id } })
+    const retry = () => t.request(contract.renditions.retry, { token: admin.token, params: { id: video._id } })
+    expect([(await retry()).status, (await retry()).status]).toEqual([204, 204])
+    const { answer: log } = await t.request(contract.audit.list, { token: admin.token })
+    expect(log.entries.filter(({ act }) => act === 'video.convert-again')).toHaveLength(1)
     expect((await listed(video._id)).replacement).toMatchObject({ state: 'QUEUED' })
     const cancel = () =>
       t.request(contract.renditions.cancelReplacement, { token: admin.token, params: { id: video._id } })
@@ -145,6 +157,20 @@ describe('another file for a video', () => {
     expect((await listed(video._id)).storageKey).not.toBe(video.storageKey)
   })
 
+  test('is left to the nodes that convert, and used as it is once there are none', async () => {
+    const video = await aVideo(t, admin.token)
+    await convertAll()
+    transcoder.isInstalled = false
+    await replaceFile(video._id, { storageKey: await uploadVideo() })
+    const replacement = { state: 'QUEUED', waitsFor: null }
+    expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement })
+    for (let minute = 0; minute < 5; minute++) {
+      expect(await listed(video._id)).toMatchObject({ storageKey: video.storageKey, replacement })
+      await aMinuteLater()
+    }
+    expect((await listed(video._id)).storageKey).not.toBe(video.storageKey)
+  })
+
   test('waits while a stream plays the old one, also where nothing is converted', async () => {
     transcoder.isInstalled = false
     probed = { ...probed, durationInSeconds: 1800 }
@@ -185,75 +211,4 @@ test('an audio takes another file', async () => {
   await convertAll()
   const { answer } = await t.request(contract.audios.list, { token: admin.token })
   expect(answer.audios[0]).toMatchObject({ durationInSeconds: 9, replacement: null })
-})
-
-describe('the poster of a video', () => {
-  const choose = (id: string, body: object) =>
-    t.request(contract.renditions.choosePoster, { token: admin.token, params: { id }, body })
-
-  async function shownPoster(id: string): Promise<string> {
-    const { posterUrl } = await listed(id)
-    return (await fetch(new URL(posterUrl ?? '', t.address))).text()
-  }
-
-  test('is a typical moment, a chosen one, or a picture of its own', async () => {
-    const { _id } = await aVideo(t, admin.token)
-    await convertAll()
-    expect(await shownPoster(_id)).toBe('poster at null')
-    expect((await choose(_id, { atInSeconds: 1.5 })).status).toBe(204)
-    await background.runQueue('media.poster')
-    expect(await shownPoster(_id)).toBe('poster at 1.5')
-    expect((await choose(_id, { storageKey: await upload(t, admin.token, aPicture) })).status).toBe(204)
-    expect(await shownPoster(_id)).toContain('WEBP')
-    const columns = ['key', 'width', 'height'] as const
-    const stored = await t.db
-      .selectFrom('media_pictures')
-      .select(columns)
-      .where('kind', '=', 'POSTER')
-      .executeTakeFirst()
-    expect(stored).toMatchObject(pictureSizeOf(stored?.key ?? '') ?? { width: 'the one in its key' })
-    expect((await choose(_id, {})).status).toBe(204)
-    await background.runQueue('media.poster')
-    expect(await shownPoster(_id)).toBe('poster at null')
-    for (let run = 0; run < 3; run++) await background.repeat('uploads.sweep')
-    const pictures = await t.db.selectFrom('media_pictures').selectAll().where('kind', '=', 'POSTER').execute()
-    expect(pictures).toHaveLength(1)
-    expect(await shownPoster(_id)).toBe('poster at null')
-  })
-
-  test('that was chosen before the conversion is drawn by it', async () => {
-    const { _id } = await aVideo(t, admin.token)
-    await choose(_id, { atInSeconds: 1 })
-    await background.runQueue('media.poster')
-    await convertAll()
-    expect(await shownPoster(_id)).toBe('poster at 1')
-  })
-
-  test('that was chosen while the first step runs is drawn by it', async () => {
-    const { _id } = await aVideo(t, admin.token)
-    const release = transcoder.hold()
-    const running = convertAll()
-    await transcoder.held
-    await choose(_id, { atInSeconds: 1 })
-    await background.runQueue('media.poster')
-    release()
-    await running
-    expect(await shownPoster(_id)).toBe('poster at 1')
-  })
-
-  test('that was uploaded stays, although a moment that was chosen before is still to be drawn', async () => {
-    const { _id } = await aVideo(t, admin.token)
-    await convertAll()
-    await choose(_id, {})
-    await choose(_id, { storageKey: await upload(t, admin.token, aPicture) })
-    await background.runQueue('media.poster')
-    expect(await shownPoster(_id)).not.toContain('poster at')
-    expect(await t.db.selectFrom('media_pictures').selectAll().where('kind', '=', 'POSTER').execute()).toHaveLength(1)
-  })
-
-  test('is refused for an audio and for no moment', async () => {
-    const audio = await anAudio(t, admin.token)
-    expect((await choose(audio._id, { atInSeconds: 1 })).status).toBe(404)
-    expect((await choose(audio._id, { atInSeconds: -1 })).status).toBe(400)
-  })
 })

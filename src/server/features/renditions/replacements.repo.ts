@@ -2,8 +2,8 @@ import type { Db } from '#server/db/database.ts'
 
 /* Jobs whose file is to take the place of another one. */
 
-/** The replacements whose first step is done; where nothing is converted, also those that wait for a transcoder. */
-export function listReady(db: Db, { hasTranscoder }: { hasTranscoder: boolean }) {
+/** The replacements whose first step is done; where no node converts, also those that wait for a transcoder. */
+export function listReady(db: Db) {
   return db
     .selectFrom('media_jobs')
     .selectAll()
@@ -12,7 +12,7 @@ export function listReady(db: Db, { hasTranscoder }: { hasTranscoder: boolean })
       eb.or([
         eb('step', '=', 'REST'),
         eb('state', '=', 'READY'),
-        ...(hasTranscoder ? [] : [eb('waits_for', '=', 'TRANSCODER')]),
+        eb.and([eb('state', '=', 'QUEUED'), eb('waits_for', '=', 'TRANSCODER')]),
       ]),
     )
     .execute()

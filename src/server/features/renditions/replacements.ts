@@ -4,6 +4,7 @@ import type { MediaSource, MediaSources } from './media-sources.ts'
 import * as replacementJobs from './replacements.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { urlExpiry } from '#server/features/media/public.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import type { UploadsService } from '#server/features/uploads/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -18,15 +19,12 @@ interface Dependencies {
   clock: Clock
   settings: Pick<SettingsService, 'programmeTimes'>
   uploads: Pick<UploadsService, 'scheduleDeletion'>
-  sources: Pick<MediaSources, 'remove'>
-  hasTranscoder: () => Promise<boolean>
+  sources: Pick<MediaSources, 'keepPoster' | 'remove'>
   swapFile: Record<MediaSource['kind'], SwapFile>
 }
 
 /** Puts new files into the place of old ones once phones can play them. */
-export function createReplacements(dependencies: Dependencies) {
-  const { db, clock, settings, uploads, sources, hasTranscoder, swapFile } = dependencies
-
+export function createReplacements({ db, clock, settings, uploads, sources, swapFile }: Dependencies) {
   /** While many watch an item together, its file stays. */
   async function isPlayedNow(item: MediaItem): Promise<boolean> {
     const now = clock.now()
@@ -42,8 +40,11 @@ export function createReplacements(dependencies: Dependencies) {
     const { kind, content_type: contentType, size_in_bytes, duration_in_seconds: durationInSeconds } = job
     const to = { kind, key, contentType, sizeInBytes: size_in_bytes, durationInSeconds }
     await swapFile[kind](trx, { from, to })
-    await sources.remove(trx, [from])
-    await uploads.scheduleDeletion(trx, [from])
+    await sources.keepPoster(trx, { from, to })
+    // Players may have URLs of the old files, which on S3 nobody can take back.
+    const at = urlExpiry(clock.now())
+    await sources.remove(trx, [from], at)
+    await uploads.scheduleDeletion(trx, [from], at)
   }
 
   return {
@@ -52,7 +53,7 @@ export function createReplacements(dependencies: Dependencies) {
 
     /** Applies every replacement that is ready and disturbs nobody. */
     async applyReadyReplacements(): Promise<void> {
-      for (const job of await replacementJobs.listReady(db, { hasTranscoder: await hasTranscoder() })) {
+      for (const job of await replacementJobs.listReady(db)) {
         const item = await findItemOf(db, job.replaces_key ?? '')
         if (item && (await isPlayedNow(item))) continue
         await transact(db, (trx) => applyReplacement(trx, job))

@@ -36,7 +36,9 @@ export async function presentVideos(
         sequenceOrder: row.sequence_order,
         durationInSeconds: row.duration_in_seconds,
         sizeInBytes: row.size_in_bytes,
-        captions: captionsOf(row.id),
+        captions: captionsOf(row.id).map(({ lastStartsAtSeconds, ...track }) => {
+          return { ...track, isTooLong: (lastStartsAtSeconds ?? 0) > row.duration_in_seconds }
+        }),
         ...mediaOf(row.storage_key),
         ...presentPublished(row),
       }

@@ -80,7 +80,7 @@ export function AudiosScreen() {
 
 /** Plays the audio as members hear it. */
 function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: () => void }) {
-  const source = usePreviewSource({ kind: 'AUDIO', id: audio._id, fileUrl: audio.audioFileUrl })
+  const source = usePreviewSource({ id: audio._id, fileUrl: audio.audioFileUrl })
   return (
     <Dialog open onClose={onClose} title={audio.title}>
       {audio.artist && <p className="mb-4 text-muted">{audio.artist}</p>}

@@ -34,7 +34,7 @@ export function CaptionsEditor({ video, language, stored, onVideo, onSaved, onCl
   const { cues, edit, undo, redo } = editing
   const [openId, setOpenId] = useState<number | null>(null)
   const [shownId, setShownId] = useState<number | null>(null)
-  const source = usePreviewSource({ kind: 'VIDEO', id: video._id, fileUrl: video.videoFileUrl })
+  const source = usePreviewSource({ id: video._id, fileUrl: video.videoFileUrl })
   const { element } = source
   const saving = useCaptionsSaving({ form, editing, video, language, onVideo, onSaved, onProblem: setOpenId })
   useFormDraft(form, { form: 'captions', itemId: `${video._id}.${language}` })

@@ -43,7 +43,8 @@ export function useCaptionsSaving({ form, editing, video, language, ...on }: Cap
       const saved = await saving.mutateAsync({ video: base, language, text })
       form.reset({ cues: [...sortCues(cues)] })
       editing.clear()
-      toast({ kind: 'success', text: t('Captions saved.') })
+      const isTooLong = trackOf(saved, language)?.isTooLong === true
+      toast({ kind: 'success', text: isTooLong ? savedTooLong() : t('Captions saved.') })
       on.onSaved(saved)
     } catch (error) {
       const conflict = findEditConflict(error, videos.update.answer)
@@ -73,6 +74,10 @@ export function useCaptionsSaving({ form, editing, video, language, ...on }: Cap
       onSaveOver: () => void save(changed),
     },
   }
+}
+
+function savedTooLong(): string {
+  return t('Captions saved. Some begin after the end of the video, and are never shown.')
 }
 
 function findProblem(isWrong: boolean, text: string): string | null {

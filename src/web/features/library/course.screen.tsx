@@ -1,6 +1,6 @@
 import { SelectedItem } from './selected-item.tsx'
 import { CoursePlaylist } from './course-playlist.tsx'
-import { useCourse } from './library.hooks.ts'
+import { useCourse, useHasPlanEnded } from './library.hooks.ts'
 import {
   fileUrlOf,
   findSelected,
@@ -151,12 +151,14 @@ interface CourseLoadErrorProps {
 /** Explains why the course is not shown: it is locked, not found, or failed to load. */
 function CourseLoadError({ error, isRetrying, onRetry }: CourseLoadErrorProps) {
   const navigate = useNavigate()
+  const hasPlanEnded = useHasPlanEnded()
   const status = error instanceof ApiError ? error.status : 0
   if (status === 403) {
     return (
       <Card className="mx-auto mt-4 max-w-xl">
         <h1 className="mb-4 text-center text-2xl">{t('This Content is Locked')}</h1>
         <LockedContent
+          hasPlanEnded={hasPlanEnded}
           onUpgrade={() => void navigate(screens.subscription)}
           onGoBack={() => void navigate(screens.myCourses)}
         />

@@ -22,7 +22,7 @@ interface EbookPagesProps {
   startAt: number
   onPosition: (position: PlaybackPosition) => void
   onRendered: () => void
-  onFailed: () => void
+  onFailed: (error: unknown) => void
 }
 
 /** One page of an e-book, with the controls that turn, zoom and search it. */

@@ -1,24 +1,28 @@
 import { type OutlineEntry, readOutline } from './ebook-outline.ts'
 import type { Pdf } from './ebook-pdf.ts'
+import { isReachable } from '#web/platform/is-reachable.ts'
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
+
+/** CONNECTION: it could not be loaded. DAMAGED: it was, but is no readable PDF. */
+type EbookFailure = 'CONNECTION' | 'DAMAGED'
 
 /** Opens an e-book. An expired URL is renewed once, and the reader stays on the same page. */
 export function useEbook(initialUrl: string, renewUrl: () => Promise<string | null>) {
   const [attempt, setAttempt] = useState({ url: initialUrl })
   const [pdf, setPdf] = useState<Pdf | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<EbookFailure | null>(null)
   const isRenewed = useRef(false)
 
   async function renew(): Promise<void> {
     isRenewed.current = true
     const url = await renewUrl().catch(() => null)
-    if (url === null) setFailed(true)
+    if (url === null) setFailure('CONNECTION')
     else setAttempt({ url })
   }
 
-  function fail(): void {
-    if (isRenewed.current) setFailed(true)
-    else void renew()
+  async function fail(error: unknown): Promise<void> {
+    if (isRenewed.current) setFailure(await reasonOf(error, attempt.url))
+    else await renew()
   }
 
   const latestFail = useRef(fail)
@@ -32,8 +36,8 @@ export function useEbook(initialUrl: string, renewUrl: () => Promise<string | nu
       (opened) => {
         if (!closing.signal.aborted) setPdf(opened)
       },
-      () => {
-        if (!closing.signal.aborted) latestFail.current()
+      (error: unknown) => {
+        if (!closing.signal.aborted) void latestFail.current(error)
       },
     )
     return () => closing.abort()
@@ -41,14 +45,14 @@ export function useEbook(initialUrl: string, renewUrl: () => Promise<string | nu
 
   return {
     pdf,
-    hasFailed,
-    onFailed: useCallback(() => latestFail.current(), []),
+    failure,
+    onFailed: useCallback((error: unknown) => void latestFail.current(error), []),
     /** After a rendered page the next failure, perhaps an hour later, may renew the URL again. */
     onRendered: useCallback(() => {
       isRenewed.current = false
     }, []),
     retry(): void {
-      setFailed(false)
+      setFailure(null)
       void renew()
     },
   }
@@ -83,6 +87,13 @@ export function useWidth(): [RefCallback<HTMLElement>, number] {
     return () => observer.disconnect()
   }, [])
   return [ref, width]
+}
+
+/** pdf.js names what it cannot read; of an unknown error it may be either. */
+async function reasonOf(error: unknown, url: string): Promise<EbookFailure> {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidPDFException' || name === 'PasswordException') return 'DAMAGED'
+  return name === 'UnknownErrorException' && (await isReachable(url)) ? 'DAMAGED' : 'CONNECTION'
 }
 
 /** pdf.js is loaded with the first e-book, not with the course. */

@@ -38,12 +38,16 @@ export function EbookReader(props: EbookReaderProps) {
 }
 
 function BuiltInReader({ ebook, renewUrl, startAt, onPosition }: EbookReaderProps) {
-  const { pdf, hasFailed, retry, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, renewUrl)
-  if (hasFailed) {
+  const { pdf, failure, retry, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, renewUrl)
+  if (failure !== null) {
     return (
       <ErrorState
         title={t('This e-book cannot be opened right now.')}
-        message={t('Please check your connection.')}
+        message={
+          failure === 'DAMAGED'
+            ? t('The file is damaged. Please write to us, and name the e-book.')
+            : t('Please check your connection.')
+        }
         onRetry={retry}
       />
     )

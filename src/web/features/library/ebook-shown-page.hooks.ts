@@ -27,7 +27,10 @@ const TURNS_BETWEEN_CLEANUPS = 20
  * Shows a page in a container, and draws the next one ahead; the pages before and after it are kept. Returns the ref of
  * the container, and whether a page has been shown.
  */
-export function useShownPage(shown: ShownPage, handlers: { onRendered: () => void; onFailed: () => void }) {
+export function useShownPage(
+  shown: ShownPage,
+  handlers: { onRendered: () => void; onFailed: (error: unknown) => void },
+) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const { pdf, page, width, isCropped, searchText } = shown
@@ -77,8 +80,8 @@ export function useShownPage(shown: ShownPage, handlers: { onRendered: () => voi
           () => {},
         )
       },
-      () => {
-        if (isCurrent) onFailed()
+      (error: unknown) => {
+        if (isCurrent) onFailed(error)
       },
     )
     return () => {

@@ -31,6 +31,11 @@ export function useIsLibraryLocked(): boolean {
   return !includesLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })
 }
 
+/** Whether the member's last plan is over; false until it is known. */
+export function useHasPlanEnded(): boolean {
+  return useSubscriptionStatus().data?.subscriptionStatus === 'EXPIRED'
+}
+
 /** Checks whether the member may open a course now (specification §4); administrators always may. */
 export function useCheckLibraryAccess() {
   const client = useQueryClient()

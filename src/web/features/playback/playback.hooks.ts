@@ -35,6 +35,7 @@ function createPlayback(id: string, staleAfterMs: number): Playback {
       })
       return answer.playback
     },
-    readFragments: (name) => request(playback.fragments, { params: { ...params, name }, isRepeatable: true }),
+    readFragments: (name, sourceVersion) =>
+      request(playback.fragments, { params: { ...params, name }, query: { sourceVersion }, isRepeatable: true }),
   }
 }

@@ -1,6 +1,7 @@
-import type { PreviewFailure, PreviewSource } from './use-preview-source.ts'
+import type { PreviewSource } from './use-preview-source.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { SourceFailure } from '#web/ui/player/renewable-source.ts'
 import { ErrorText } from '#web/ui/states.tsx'
 
 interface PreviewProblemProps {
@@ -22,7 +23,7 @@ export function PreviewProblem({ source: { failure, retry }, connectionText }: P
   )
 }
 
-function textOf(failure: PreviewFailure, connectionText: string): string {
+function textOf(failure: SourceFailure, connectionText: string): string {
   if (failure === 'UNCONVERTED') return t('This browser cannot play the file until it is converted.')
   return failure === 'DEVICE' ? t('This device cannot play this file.') : connectionText
 }

@@ -43,6 +43,36 @@ describe('waiting', () => {
     expect(phaseOf(tracker)).toBe('SENDING')
   })
 
+  test.each([
+    ['a slow start', (tracker: ReturnType<typeof trackerOf>) => tracker.after(2400, 10_000)],
+    [
+      'an outage',
+      (tracker: ReturnType<typeof trackerOf>) => {
+        tracker.after(100, 1000)
+        for (let checks = 0; checks < 60; checks++) tracker.pass(500)
+        for (let bytes = 2000; bytes < 14_000; bytes += 1000) tracker.after(100, bytes)
+      },
+    ],
+    [
+      'a reported outage',
+      (tracker: ReturnType<typeof trackerOf>) => {
+        tracker.after(100, 1000)
+        tracker.wait('WAITING')
+        tracker.after(2400, 2000)
+        tracker.resume()
+        tracker.after(2400, 3000)
+      },
+    ],
+  ])('begins within three seconds of a freeze also after %s', (_, happen) => {
+    const tracker = trackerOf(100_000)
+    tracker.after(0, 0)
+    happen(tracker)
+    for (let bytes = 15_000; bytes < 20_000; bytes += 1000) tracker.after(100, bytes)
+    expect(phaseOf(tracker)).toBe('SENDING')
+    for (let checks = 0; checks < 6; checks++) tracker.pass(500)
+    expect(phaseOf(tracker)).toBe('WAITING')
+  })
+
   test('is not said on a line that sends in bursts', () => {
     const tracker = trackerOf(100_000)
     tracker.after(0, 0)

@@ -50,6 +50,7 @@ export function createProgressTracker({ totalBytes, now, onProgress }: Options):
   let sample: { at: number; bytes: number } | null = null
   let movedAt = now()
   let usualGap = 0
+  let hasMoved = false
   let steadySince: number | null = null
 
   function report(): void {
@@ -64,12 +65,16 @@ export function createProgressTracker({ totalBytes, now, onProgress }: Options):
     waiting = next
     sample = null
     steadySince = null
+    hasMoved = false
     movedAt = now()
     report()
   }
 
   function moved(at: number): void {
-    usualGap = Math.max(at - movedAt, usualGap * 0.9)
+    // How long the start or an outage took says nothing about the line.
+    const gap = hasMoved && waiting === null ? at - movedAt : 0
+    usualGap = Math.max(gap, usualGap * 0.9)
+    hasMoved = true
     movedAt = at
     steadySince ??= at
     if (waiting === 'WAITING' && at - steadySince >= STEADY_IN_MS) change(null)

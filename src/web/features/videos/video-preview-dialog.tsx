@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Plays the video as members get it, and chooses the picture of the video. */
 export function VideoPreviewDialog({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const source = usePreviewSource({ kind: 'VIDEO', id: video._id, fileUrl: video.videoFileUrl })
+  const source = usePreviewSource({ id: video._id, fileUrl: video.videoFileUrl })
   const { element, mediaProps } = source
   const title = video.title || t('Video Preview')
 

@@ -5,7 +5,7 @@ import { videoList } from './video-list.ts'
 import { VideoPreviewDialog } from './video-preview-dialog.tsx'
 import { type AdminVideo, videos as videoCalls } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { CaptionsEditorDialog, captionSets } from '#web/features/captions/public.ts'
+import { CaptionsEditorDialog, captionSets, TooLongCaptions } from '#web/features/captions/public.ts'
 import {
   ContentScreen,
   ContentTable,
@@ -116,6 +116,7 @@ function titleCell(video: AdminVideo) {
           ].join(' · ')}
         </p>
         <MediaLine item={video} />
+        <TooLongCaptions captions={video.captions} />
       </div>
     </div>
   )

@@ -38,6 +38,11 @@ export const library: Dictionary = {
   'E-book': 'ई-बुक',
   '{group} ({count})': '{group} ({count})',
   'This cannot be played right now. Please check your connection.': 'यह अभी नहीं चल सकता। कृपया अपना इंटरनेट कनेक्शन जाँचें।',
+  'You cannot play this any more. Your dashboard shows what your plan includes.':
+    'आप इसे अब नहीं चला सकते। आपके प्लान में क्या शामिल है, यह आपके मुख्य पृष्ठ पर है।',
+  'This is still being prepared for your device. Please try again in some minutes.':
+    'यह आपके डिवाइस के लिए अभी तैयार हो रहा है। कृपया कुछ मिनट बाद फिर कोशिश करें।',
+  'Your plan has ended.': 'आपका प्लान पूरा हो गया है।',
   'This device cannot play this file.': 'यह डिवाइस इस फ़ाइल को नहीं चला सकता।',
   'Waiting for the network…': 'नेटवर्क का इंतज़ार है…',
   'Continue where you left off': 'जहाँ छोड़ा था, वहीं से आगे बढ़ें',
@@ -80,6 +85,7 @@ export const library: Dictionary = {
 
   'Opening the e-book…': 'ई-बुक खुल रही है…',
   'This e-book cannot be opened right now.': 'यह ई-बुक अभी नहीं खुल सकती।',
+  'The file is damaged. Please write to us, and name the e-book.': 'फ़ाइल ख़राब है। कृपया हमें लिखें, और ई-बुक का नाम बताएँ।',
   'Please check your connection.': 'कृपया अपना इंटरनेट कनेक्शन जाँचें।',
   'Open the e-book in a new tab': 'ई-बुक नए टैब में खोलें',
   'Shown by {host}.': '{host} द्वारा दिखाई जा रही है।',

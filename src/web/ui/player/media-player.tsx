@@ -183,9 +183,16 @@ function StalledNotice({ className }: { className: string }) {
 }
 
 function messageOfFailure(failure: SourceFailure): string {
-  return failure === 'DEVICE'
-    ? t('This device cannot play this file.')
-    : t('This cannot be played right now. Please check your connection.')
+  switch (failure) {
+    case 'CONNECTION':
+      return t('This cannot be played right now. Please check your connection.')
+    case 'REFUSED':
+      return t('You cannot play this any more. Your dashboard shows what your plan includes.')
+    case 'DEVICE':
+      return t('This device cannot play this file.')
+    case 'UNCONVERTED':
+      return t('This is still being prepared for your device. Please try again in some minutes.')
+  }
 }
 
 function isUpright(offer: PlaybackOffer | null): boolean {

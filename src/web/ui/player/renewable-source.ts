@@ -2,6 +2,7 @@ import { createMediaLoader, isDecodeError, type MediaLoader } from './stream/med
 import type { Playback } from './stream/playback.ts'
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
 import type { Quality } from '#shared/domain/rendition-choice.ts'
+import { isReachable } from '#web/platform/is-reachable.ts'
 import { type RefCallback, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
 
 interface RenewableSourceOptions {
@@ -15,8 +16,11 @@ interface RenewableSourceOptions {
   renewUrl: () => Promise<string | null>
 }
 
-/** CONNECTION: it could not be loaded. DEVICE: it was loaded, but cannot be decoded here. */
-export type SourceFailure = 'CONNECTION' | 'DEVICE'
+/**
+ * CONNECTION: it could not be loaded. REFUSED: the viewer may not play it any more. DEVICE: it was loaded, but cannot be
+ * decoded here. UNCONVERTED: nor can it be until it is converted.
+ */
+export type SourceFailure = 'CONNECTION' | 'REFUSED' | 'DEVICE' | 'UNCONVERTED'
 
 /** A media source that is renewed once when it fails, continuing at the same position. */
 export function useRenewableSource({ playback, src, startAt, quality, renewUrl }: RenewableSourceOptions) {
@@ -24,13 +28,14 @@ export function useRenewableSource({ playback, src, startAt, quality, renewUrl }
   const [element, setElement] = useState<HTMLMediaElement | null>(null)
   const [offer, setOffer] = useState<PlaybackOffer | null>(null)
   const [isSoundOnly, setSoundOnly] = useState(false)
+  const [isWithoutPicture, setWithoutPicture] = useState(false)
   const resumeAt = useRef(startAt)
   const isRenewed = useRef(false)
   const loader = useRef<MediaLoader | null>(null)
   const fileUrl = useRef(src)
-  const latest = useRef({ playback, quality })
+  const latest = useRef({ playback, quality, renewUrl })
   useEffect(() => {
-    latest.current = { playback, quality }
+    latest.current = { playback, quality, renewUrl }
   })
 
   async function renew(): Promise<void> {
@@ -38,7 +43,7 @@ export function useRenewableSource({ playback, src, startAt, quality, renewUrl }
     const fresh = loader.current?.isOffered() ? fileUrl.current : await renewUrl().catch(() => null)
     if (fresh === null) return setFailure('CONNECTION')
     fileUrl.current = fresh
-    loader.current?.load()
+    loader.current?.load({ isFresh: isUnconverted })
   }
 
   async function explain({ error, currentSrc }: HTMLMediaElement): Promise<void> {
@@ -60,7 +65,11 @@ export function useRenewableSource({ playback, src, startAt, quality, renewUrl }
         setOffer(next)
         setSoundOnly(source.kind === 'OFFERED' && source.isSound)
       },
-      onRefused: () => setFailure('CONNECTION'),
+      onRefused() {
+        // The page asks for the item again, and says why it is not there any more, such as that the plan has ended.
+        const asked = latest.current.renewUrl().catch(() => null)
+        void asked.then((fresh) => setFailure(fresh === null ? 'REFUSED' : 'CONNECTION'))
+      },
     })
     loader.current = created
     created.load()
@@ -71,14 +80,19 @@ export function useRenewableSource({ playback, src, startAt, quality, renewUrl }
     if (element && loader.current?.setQuality(quality) === false) loader.current.load()
   }, [element, quality])
 
+  const isVideo = element instanceof HTMLVideoElement
+  const isUnconverted = offer?.renditions.some(({ height }) => !isVideo || height > 0) === false
+  const isUndecodable = failure === 'DEVICE' || isWithoutPicture
+
   return {
     element,
     offer,
     /** The sound of a video plays without its picture. */
     isSoundOnly,
-    failure,
+    failure: isUndecodable && isUnconverted ? 'UNCONVERTED' : failure,
     retry(): void {
       setFailure(null)
+      setWithoutPicture(false)
       void renew()
     },
     /** Works also before the start position has been reached. */
@@ -98,6 +112,8 @@ export function useRenewableSource({ playback, src, startAt, quality, renewUrl }
       onLoadedMetadata({ currentTarget }: SyntheticEvent<HTMLMediaElement>): void {
         if (resumeAt.current > 0) currentTarget.currentTime = resumeAt.current
         resumeAt.current = 0
+        // A browser that knows only the sound of a file plays it without an error.
+        setWithoutPicture(currentTarget instanceof HTMLVideoElement && currentTarget.videoWidth === 0)
       },
       /** Playback works again, so the next failure may renew the URL again. */
       onTimeUpdate({ currentTarget }: SyntheticEvent<HTMLMediaElement>): void {
@@ -111,15 +127,4 @@ export function useRenewableSource({ playback, src, startAt, quality, renewUrl }
 
 function seekToStart(media: HTMLMediaElement): void {
   media.currentTime = 0
-}
-
-/** Browsers give the same error for a file that was refused and for one that they cannot decode. */
-async function isReachable(url: string): Promise<boolean> {
-  try {
-    const { ok, body } = await fetch(url, { headers: { range: 'bytes=0-0' } })
-    void body?.cancel()
-    return ok
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 import { createFeedRecovery } from './feed-recovery.ts'
 import { PieceRefused } from './fetch-piece.ts'
-import { FilesReplaced, TooLate } from './rendition-files.ts'
+import { SourceReplaced, TooLate } from './rendition-files.ts'
 import { ApiError } from '#web/platform/api-client.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -51,7 +51,7 @@ test('new URLs that are refused as well end it after the third', async () => {
 test.each([
   ['there is nothing for this viewer any more', () => Promise.resolve(false), 'LINK'],
   ['the renewal is refused', () => Promise.reject(new ApiError({ status: 404, code: 'NOT_FOUND' })), 'LINK'],
-  ['the item has other files now', () => Promise.reject(new FilesReplaced()), 'REPLACED'],
+  ['the item has other files now', () => Promise.reject(new SourceReplaced()), 'REPLACED'],
   ['the network is lost as well', () => Promise.reject(new ApiError({ status: 0, code: 'OFFLINE' })), null],
 ])('expired URLs when %s', async (_, renew, failure) => {
   expect(await recoveryWith(renew).recover(new PieceRefused(403))).toBe(failure)

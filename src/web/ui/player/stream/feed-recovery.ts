@@ -1,11 +1,11 @@
 import { PieceRefused } from './fetch-piece.ts'
 import { lineRate } from './line-rate.ts'
-import { FilesReplaced, TooLate } from './rendition-files.ts'
+import { SourceReplaced, TooLate } from './rendition-files.ts'
 import { isRefused } from '#web/platform/api-client.ts'
 
 /**
  * LINK: the URLs are refused, also new ones. FORMAT: the server sends no ranges, or the browser takes no fragments.
- * REPLACED: the item has other files now.
+ * REPLACED: another file has taken the place of this one.
  */
 export type FeedFailure = 'LINK' | 'FORMAT' | 'REPLACED'
 
@@ -17,7 +17,7 @@ const MAX_RENEWALS_IN_A_ROW = 3
 
 interface RecoveryOptions {
   pause: (ms: number) => Promise<void>
-  /** New URLs; false if there are none for this viewer any more, rejects without a network. */
+  /** New URLs; false if there are none for this viewer any more; rejects without a network, and with SourceReplaced. */
   renew: () => Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function createFeedRecovery({ pause, renew }: RecoveryOptions) {
       if (!(await renew())) return 'LINK'
       if (renewals > 1) await pause(RETRY_DELAY_IN_MS.first * 2 ** renewals)
     } catch (error) {
-      if (error instanceof FilesReplaced) return 'REPLACED'
+      if (error instanceof SourceReplaced) return 'REPLACED'
       if (isRefused(error)) return 'LINK'
       renewals--
       await waitForNetwork()

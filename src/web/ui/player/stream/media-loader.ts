@@ -7,6 +7,7 @@ import { chooseSource, type SourceChoice } from './source-choice.ts'
 import type { PlaybackOffer } from '#shared/contract/playback.ts'
 import type { Quality } from '#shared/domain/rendition-choice.ts'
 import type { RenditionName } from '#shared/domain/renditions.ts'
+import { isRefused } from '#web/platform/api-client.ts'
 
 interface LoaderOptions {
   playback: Playback
@@ -23,7 +24,7 @@ interface LoaderOptions {
 /** Gives a media element its source, for recordings and for live sessions. */
 export interface MediaLoader {
   /** Loads the source, or again after an error. */
-  load(): void
+  load(how?: { isFresh: boolean }): void
   /** False if the element has to be loaded again for it. */
   setQuality(quality: Quality): boolean
   /** The source comes from the offer, not from the uploaded file. */
@@ -32,6 +33,9 @@ export interface MediaLoader {
   hasAlternative(): boolean
   stop(): void
 }
+
+/** While the uploaded file plays because the offer could not be read; then every minute. */
+const READ_OFFER_AGAIN_AFTER_MS = [2000, 5000, 15_000, 30_000, 60_000]
 
 /**
  * Renditions over MediaSource; the browser's own HLS where it has none; the uploaded file where there is no rendition
@@ -44,7 +48,7 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
   const refused = new Set<RenditionName>()
   let { quality } = options
   let loads = 0
-  let isRefused = false
+  let wasRefused = false
   let isHeld = false
   let feed: Feed | null = null
   let start: typeof startFeed | undefined
@@ -69,19 +73,23 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
     })
   }
 
-  async function load(): Promise<void> {
+  async function load({ isFresh } = { isFresh: false }): Promise<void> {
     const thisLoad = ++loads
-    const isFresh = media.error !== null || isRefused
-    isRefused = false
+    const isFirst = source === null
+    const how = { isFresh: isFresh || media.error !== null || wasRefused }
+    wasRefused = false
     refuseUndecodable()
     feed?.stop()
     feed = null
     // Beside the offer, so that pages without a video do not carry it.
     const feeder = kind === 'VIDEO' && mediaSourceClass() ? import('./feeder.ts').catch(() => null) : null
-    const read = await playback.readOffer({ isFresh }).catch(() => null)
+    const read = await playback.readOffer(how).catch((error: unknown) => (isRefused(error) ? 'REFUSED' : 'FAILED'))
     start = (await feeder)?.startFeed
     if (thisLoad !== loads) return
-    offer = read ?? offer
+    // Another load brings back no access that was withdrawn.
+    if (read === 'REFUSED' && !isFirst) return refuse()
+    if (typeof read === 'object') offer = read ?? offer
+    else if (read === 'FAILED' && !offer) void readOfferAgain(thisLoad)
     source = choose()
     options.onOffer(offer, source)
     // An item that the member has paused stays paused; one that never began still begins by itself.
@@ -89,6 +97,28 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
     media.autoplay = autoplays && !isHeld
     if (source.kind === 'FEED' && start) feed = start(media, feedOptions(source.renditions))
     else media.src = source.kind === 'OFFERED' ? source.url : fileUrl()
+  }
+
+  /** The uploaded file may be more than the line carries, or than the device decodes: it plays only until then. */
+  async function readOfferAgain(thisLoad: number): Promise<void> {
+    for (let attempt = 0; thisLoad === loads; attempt++) {
+      const pause = READ_OFFER_AGAIN_AFTER_MS[attempt] ?? READ_OFFER_AGAIN_AFTER_MS.at(-1)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      if (thisLoad !== loads) return
+      try {
+        offer = await playback.readOffer({ isFresh: true })
+        // The element is left alone where the file is what the offer has for it, too.
+        if (thisLoad === loads && choose().kind !== 'FILE') void load()
+        return
+      } catch (error) {
+        if (isRefused(error)) return
+      }
+    }
+  }
+
+  function refuse(): void {
+    wasRefused = true
+    options.onRefused()
   }
 
   /** A fed element fails only if it cannot decode; smaller renditions are easier. */
@@ -102,8 +132,10 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
   const feedOptions = (renditions: PlaybackOffer['renditions']) => ({
     durationInSeconds: offer?.durationInSeconds ?? 0,
     renditions,
+    sourceVersion: offer?.sourceVersion ?? '',
     quality,
-    startAt,
+    // The file may be shorter than the one in which the position was reached.
+    startAt: () => Math.max(0, Math.min(startAt(), (offer?.durationInSeconds ?? 0) - 1)),
     readFragments: playback.readFragments,
     async renewOffer() {
       offer = await playback.readOffer({ isFresh: true })
@@ -113,16 +145,14 @@ export function createMediaLoader(media: HTMLMediaElement, options: LoaderOption
   })
 
   function fallBack(failure: FeedFailure): void {
-    if (failure === 'LINK') {
-      isRefused = true
-      return options.onRefused()
-    }
+    if (failure === 'LINK') return refuse()
+    // After another file has taken its place, the element begins it where the old one has come to.
     if (failure === 'FORMAT') isFeedRefused = true
     void load()
   }
 
   return {
-    load: () => void load(),
+    load: (how) => void load(how),
     isOffered: () => source !== null && source.kind !== 'FILE',
     hasAlternative: () => source?.kind === 'FEED',
     setQuality(next) {

@@ -5,5 +5,6 @@ import type { RenditionName } from '#shared/domain/renditions.ts'
 export interface Playback {
   /** Null if there are none for this viewer now. A fresh offer has URLs that have not expired. */
   readOffer(options: { isFresh: boolean }): Promise<PlaybackOffer | null>
-  readFragments(name: RenditionName): Promise<Fragments>
+  /** Rejects when another file has taken the place of the offer's. */
+  readFragments(name: RenditionName, sourceVersion: string): Promise<Fragments>
 }

@@ -1,4 +1,4 @@
-import { createRenditionFiles, FilesReplaced } from './rendition-files.ts'
+import { createRenditionFiles, SourceReplaced } from './rendition-files.ts'
 import type { PlaybackOffer, PlaybackRendition } from '#shared/contract/playback.ts'
 import { expect, test } from 'vitest'
 
@@ -16,6 +16,7 @@ const rendition = (name: PlaybackRendition['name'], sizeInBytes: number): Playba
 
 const offerOf = (...renditions: PlaybackRendition[]): PlaybackOffer => ({
   durationInSeconds: 60,
+  sourceVersion: 'first',
   renditions,
   playlistUrl: null,
   posterUrl: null,
@@ -26,6 +27,7 @@ const offerOf = (...renditions: PlaybackRendition[]): PlaybackOffer => ({
 function filesRenewedBy(offer: PlaybackOffer | null) {
   return createRenditionFiles({
     renditions: [rendition('144p', 1000), rendition('360p', 4000)],
+    sourceVersion: 'first',
     readFragments: () => Promise.reject(new Error('Not asked for')),
     renewOffer: () => Promise.resolve(offer),
   })
@@ -41,8 +43,8 @@ test.each([
 })
 
 test.each([
-  ['another size', offerOf(rendition('144p', 1000), rendition('360p', 4001))],
-  ['fewer pictures', offerOf(rendition('144p', 1000))],
-])('a renewal that brings files of %s tells that they were replaced', async (_, offer) => {
-  await expect(filesRenewedBy(offer).renew()).rejects.toThrow(FilesReplaced)
+  ['files of the same sizes', offerOf(rendition('144p', 1000), rendition('360p', 4000))],
+  ['none yet', offerOf()],
+])('a renewal that brings %s of another source tells that it was replaced', async (_, offer) => {
+  await expect(filesRenewedBy({ ...offer, sourceVersion: 'second' }).renew()).rejects.toThrow(SourceReplaced)
 })

@@ -8,7 +8,8 @@ import type { RenditionName } from '#shared/domain/renditions.ts'
 export interface RenditionFilesOptions {
   /** Smallest first; at least one. */
   renditions: PlaybackRendition[]
-  readFragments: (name: RenditionName) => Promise<Fragments>
+  sourceVersion: string
+  readFragments: (name: RenditionName, sourceVersion: string) => Promise<Fragments>
   /** A new offer when the URLs have expired; rejects without a network. */
   renewOffer: () => Promise<PlaybackOffer | null>
 }
@@ -22,16 +23,17 @@ interface FetchOptions {
 /** The piece would come too late: a smaller one should be fetched. */
 export class TooLate extends Error {}
 
-/** The item has other files now: what is known of the old ones does not fit them. */
-export class FilesReplaced extends Error {}
+/** Another file has taken the place of the one whose fragments are known. */
+export class SourceReplaced extends Error {}
 
 /** The files of an item's renditions. */
-export function createRenditionFiles({ renditions, readFragments, renewOffer }: RenditionFilesOptions) {
+export function createRenditionFiles(source: RenditionFilesOptions) {
+  const { renditions, sourceVersion, readFragments, renewOffer } = source
   const known = new Map(renditions.map(({ name, fragments }) => [name, fragments]))
   let urls = urlsOf(renditions)
 
   async function requireFragments(name: RenditionName): Promise<Fragments> {
-    const fragments = known.get(name) ?? (await readFragments(name))
+    const fragments = known.get(name) ?? (await readFragments(name, sourceVersion))
     known.set(name, fragments)
     return fragments
   }
@@ -67,12 +69,13 @@ export function createRenditionFiles({ renditions, readFragments, renewOffer }: 
     ) {
       return fetchRange(name, fragmentRange(await requireFragments(name), index, count), options)
     },
-    /** False if there are no URLs for this viewer any more; rejects without a network, or with FilesReplaced. */
+    /** False if there are no URLs for this viewer any more; rejects without a network, and with SourceReplaced. */
     async renew(): Promise<boolean> {
       const offer = await renewOffer()
-      if (!offer || offer.renditions.length === 0) return false
-      const fresh = new Map(offer.renditions.map(({ name, sizeInBytes }) => [name, sizeInBytes]))
-      if (renditions.some(({ name, sizeInBytes }) => fresh.get(name) !== sizeInBytes)) throw new FilesReplaced()
+      if (!offer) return false
+      // Also while nothing has been made of it yet.
+      if (offer.sourceVersion !== sourceVersion) throw new SourceReplaced()
+      if (offer.renditions.length === 0) return false
       urls = urlsOf(offer.renditions)
       return true
     },

@@ -16,6 +16,7 @@ const rendition = (name: RenditionName, height: number): PlaybackRendition => ({
 })
 const offer: PlaybackOffer = {
   durationInSeconds: 60,
+  sourceVersion: 'first',
   renditions: [rendition('audio', 0), rendition('144p', 144), rendition('720p', 720)],
   playlistUrl: '/list.m3u8',
   posterUrl: null,
