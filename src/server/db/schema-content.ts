@@ -75,6 +75,8 @@ export interface VideoCaptions {
   language: string
   /** Strict WebVTT, validated before it is stored. */
   content: string
+  /** Whether a speech model wrote them and nobody has edited them. */
+  is_automatic: Generated<boolean>
   created_at: Date
 }
 

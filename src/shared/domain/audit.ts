@@ -32,6 +32,7 @@ export const AUDIT_ACTION_TEXTS = {
   'video.replace-file': 'Gave a video another file',
   'video.keep-file': 'Kept the old file of a video',
   'video.poster': 'Chose the picture of a video',
+  'video.captions': 'Asked for automatic captions of a video',
   'video.delete': 'Deleted a video',
   'audio.create': 'Added an audio',
   'audio.update': 'Changed an audio',

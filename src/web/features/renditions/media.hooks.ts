@@ -1,5 +1,6 @@
 import { isUnderWay } from './media-labels.ts'
 import { audios } from '#shared/contract/audios.ts'
+import type { CaptionJobAnswer } from '#shared/contract/automatic-captions.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { initialPlan } from '#shared/contract/initial-plan.ts'
 import { type MediaStateAnswer, renditions } from '#shared/contract/renditions.ts'
@@ -17,6 +18,8 @@ export interface ConvertedItem {
   title: string
   media: MediaStateAnswer | null
   replacement: MediaStateAnswer | null
+  /** Of a video. */
+  captionJobs?: readonly CaptionJobAnswer[]
 }
 
 const READ_EVERY_MS = 5000
@@ -26,7 +29,10 @@ const MAX_UNATTENDED_READS = 120
 /** Reads a list again every few seconds while files of its items are being converted. */
 export function useMediaPolling(items: readonly ConvertedItem[], call: Call): void {
   useAttendedPolling({
-    isOn: items.some(({ media, replacement }) => isUnderWay(media) || isUnderWay(replacement)),
+    isOn: items.some(
+      ({ media, replacement, captionJobs = [] }) =>
+        isUnderWay(media) || isUnderWay(replacement) || captionJobs.some(({ state }) => state !== 'FAILED'),
+    ),
     everyMs: READ_EVERY_MS,
     maxUnattended: MAX_UNATTENDED_READS,
     read: () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),

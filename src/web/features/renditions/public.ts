@@ -1,4 +1,4 @@
-export { useMediaPolling } from './media.hooks.ts'
+export { refetchMedia, useMediaPolling } from './media.hooks.ts'
 export { MediaLine } from './media-line.tsx'
 export { PosterChooser } from './poster-chooser.tsx'
 export { PosterThumbnail } from './poster-thumbnail.tsx'

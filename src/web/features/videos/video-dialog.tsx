@@ -2,7 +2,7 @@ import { type VideoForm, videoForm, videoLabels, initialVideoForm, newVideoForm 
 import { ProgrammeImpact } from './programme-impact.tsx'
 import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
-import { CaptionsField } from '#web/features/captions/public.ts'
+import { AutomaticCaptionsField, CaptionsField } from '#web/features/captions/public.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
@@ -85,6 +85,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
         render={({ field: { value, onChange } }) => (
           <CaptionsField
             value={value}
+            automatic={automaticLanguages(video)}
             onChange={onChange}
             refused={form.watch('refusedCaptions')}
             onRefused={(refused) =>
@@ -94,10 +95,23 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
           />
         )}
       />
+      {video === null && (
+        <Controller
+          control={control}
+          name="automaticCaptions"
+          render={({ field: { value, onChange } }) => (
+            <AutomaticCaptionsField label={t('Make captions automatically')} value={value} onChange={onChange} />
+          )}
+        />
+      )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
       <ProgrammeImpact form={form} video={video} />
     </>
   )
+}
+
+function automaticLanguages(video: AdminVideo | null): string[] {
+  return video?.captions.flatMap(({ language, isAutomatic }) => (isAutomatic ? [language] : [])) ?? []
 }
 
 export const USAGE_LABELS: Record<UsageType, () => string> = {

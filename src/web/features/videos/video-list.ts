@@ -22,9 +22,11 @@ export const videoList = createEditableContentList({
   newItemPosition: 'last',
   answer: videos.update.answer,
   getItem: ({ video }): AdminVideo => video,
-  async create({ file, refusedCaptions: _refused, publish, ...fields }: VideoForm, sendFile) {
+  async create({ file, refusedCaptions: _refused, publish, automaticCaptions, ...fields }: VideoForm, sendFile) {
     const storageKey = await sendFile('file', file)
-    return request(videos.create, { body: { ...fields, storageKey, ...toPublishable(publish) } })
+    return request(videos.create, {
+      body: { ...fields, automaticCaptions: automaticCaptions || null, storageKey, ...toPublishable(publish) },
+    })
   },
   update({ _id: id, version }, { before, after }) {
     return request(videos.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })
