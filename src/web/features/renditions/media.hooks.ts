@@ -7,10 +7,10 @@ import { type MediaStateAnswer, renditions } from '#shared/contract/renditions.t
 import { videos } from '#shared/contract/videos.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { queryClient, queryKeyOf } from '#web/platform/query-client.ts'
+import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAttendedPolling } from '#web/platform/use-attended-polling.ts'
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 
 /** A video or an audio with the state of its files. */
 export interface ConvertedItem {
@@ -39,10 +39,20 @@ export function useMediaPolling(items: readonly ConvertedItem[], call: Call): vo
   })
 }
 
+/** How far the files of some items have come. */
+export function useMediaStates(ids: readonly string[]) {
+  return useQuery({
+    ...queryOf(renditions.states, { query: { ids: ids.join(',') } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items,
+  })
+}
+
 /** Reads every list that shows files of videos and audios. */
 export function refetchMedia(): Promise<unknown> {
   return Promise.all(
-    [videos.list, audios.list, initialPlan.read].map((call) =>
+    [videos.list, audios.list, initialPlan.read, renditions.states].map((call) =>
       queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
     ),
   )

@@ -4,6 +4,7 @@ import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { AutomaticCaptionsField, CaptionsField } from '#web/features/captions/public.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
+import { ItemConversion } from '#web/features/renditions/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES, type UsageType } from '#shared/domain/videos.ts'
@@ -51,6 +52,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
   const { errors } = formState
   return (
     <>
+      {video && <ItemConversion item={video} />}
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
       <TextAreaField
         label={t('Description')}
