@@ -1,3 +1,4 @@
+import { captionsFindings } from './doctor-captions.ts'
 import { databaseFindings } from './doctor-database.ts'
 import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
@@ -36,6 +37,11 @@ export async function runChecks(config: Config): Promise<Finding[]> {
       'conversion',
       () => transcoderFindings(createTranscoder()),
       'Install the packages again (`npm ci`), and check that the folder for temporary files has room.',
+    )),
+    ...(await runCheck(
+      'captions',
+      () => captionsFindings(config, createTranscoder()),
+      'Check the file of WHISPER_MODEL, and that this machine has memory for it.',
     )),
     ...(await runCheck(
       'mail',

@@ -44,6 +44,13 @@ test('a node does everything unless it is one of several', () => {
   expect(() => readConfig({ ROLE: 'none' })).toThrow('ROLE must be all, web or worker.')
 })
 
+test('a speech model is named by its path', () => {
+  expect(readConfig({})).toMatchObject({ whisperModel: null })
+  expect(readConfig({ WHISPER_MODEL: '/models/ggml-small.bin' })).toMatchObject({
+    whisperModel: '/models/ggml-small.bin',
+  })
+})
+
 test('production uses the embedded database only when it is set to', () => {
   const env = { ...production, DATABASE_URL: '', EMBEDDED_DATABASE: 'on' }
   expect(readConfig(env).database).toEqual({ kind: 'embedded' })

@@ -15,6 +15,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker'
   /** How many media files this node converts at once; 0: none. */
   mediaConcurrency: number
+  /** The path of the speech model that writes captions; null: nothing does. */
+  whisperModel: string | null
   /** The number of proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies: number
   database: { kind: 'embedded' } | { kind: 'postgres'; poolSize: number }
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(v.DATA_DIR),
     role: v.ROLE ?? 'all',
     mediaConcurrency: v.MEDIA_CONCURRENCY,
+    whisperModel: v.WHISPER_MODEL === undefined ? null : resolve(v.WHISPER_MODEL),
     trustedProxies: v.TRUSTED_PROXIES,
     database: v.DATABASE_URL ? { kind: 'postgres', poolSize: v.DATABASE_POOL_SIZE } : { kind: 'embedded' },
     accelPrefix: v.ACCEL_PREFIX ?? null,

@@ -36,6 +36,7 @@ const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: 
  */
 export const REFUSED_CALLS = [
   'auth.login',
+  'automaticCaptions.make',
   'bin.restore',
   'coupons.look',
   'enquiries.confirm',
@@ -72,6 +73,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'ebooks.create': { ...text, coverImageStorageKey: ids.coverKey, ebookFileStorageKey: ids.bookKey },
     'ebooks.update': text,
     'renditions.replaceFile': { storageKey: ids.newVideoKey, allowCut: false },
+    'automaticCaptions.make': { language: 'hi' },
     'renditions.choosePoster': { atInSeconds: 1, storageKey: ids.posterKey },
     'uploads.generateUrl': { fileName: 'one.mp4', fileType: 'video/mp4', fileSize: 1000 },
     'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },

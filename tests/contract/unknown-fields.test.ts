@@ -56,6 +56,7 @@ beforeAll(async () => {
     bookKey: await sent(aBook),
     videos: video._id,
     renditions: video._id,
+    automaticCaptions: video._id,
     courses: (await aCourse(t, admin.token, { videos: [video._id] }))._id,
     audios: (await anAudio(t, admin.token))._id,
     ebooks: (await anEbook(t, admin.token))._id,

@@ -1,13 +1,24 @@
 import { discardChanges, expectAccessible, rowOf, toastOf, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, signInContext, startDemo } from './kit.ts'
+import { writeSpeechModel } from '#tests/kit/speech-model.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /* Only this product converts: others would take the cores from the tests beside them. */
 let product: DemoProduct
+let folder: string
 test.beforeAll(async () => {
-  product = await startDemo({ env: { MEDIA_CONCURRENCY: '1' } })
+  folder = mkdtempSync(join(tmpdir(), 'models-'))
+  const model = join(folder, 'ggml-made.bin')
+  writeSpeechModel(model, [{ words: [' Namaste', ',', ' friends', '.'], untilSeconds: 2 }])
+  product = await startDemo({ env: { MEDIA_CONCURRENCY: '1', WHISPER_MODEL: model } })
 })
-test.afterAll(() => product.stop())
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true })
+})
 
 test.beforeEach(async ({ context }) => {
   await signInContext(context, product, 'admin')
@@ -34,6 +45,17 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
   await form.getByRole('button', { name: 'Add Video' }).click()
   const row = rowOf(page, title)
   await expect(row.getByText('Members get the uploaded file meanwhile.')).toBeVisible()
+  // Elsewhere, too, it is seen without a reload; the dialog of the item says the same.
+  await row.getByRole('button', { name: `Edit ${title}` }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit Video' })
+  await expect(edited.getByText(/^(Waiting to be converted|Converting: )/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Audios' }).click()
+  const newFile = page.getByRole('list', { name: 'New files' }).getByRole('listitem').filter({ hasText: title })
+  await expect(newFile.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 })
+  await newFile.getByRole('button', { name: `Do not show ${title} here any more` }).click()
+  await expect(newFile).toBeHidden()
+  await page.goBack()
   await expect(row.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 })
   const picture = row.locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
@@ -70,6 +92,42 @@ test('an uploaded video is converted, gets a picture, and takes another file', a
   await expect(row.getByText('Members get the old file until then.')).toBeVisible()
   await expect(row.getByText('New file')).toBeHidden({ timeout: 120_000 })
   await expect(row.getByText('Ready', { exact: true })).toBeVisible({ timeout: 120_000 })
+})
+
+test('captions are written automatically, read through, and lose their mark when they are saved', async ({ page }) => {
+  const title = uniqueName('Evening bell')
+  await openVideos(page)
+  await page.getByRole('button', { name: 'Add New Video' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a New Video' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill('It rings twice.')
+  await form.getByLabel('Video File').setInputFiles('tests/fixtures/two-seconds.mp4')
+  await form.getByLabel('Make captions automatically').selectOption('hi')
+  await form.getByRole('button', { name: 'Add Video' }).click()
+  const row = rowOf(page, title)
+  await expect(row.getByText('Captions in हिन्दी – Hindi')).toBeVisible()
+  await expect(row.getByText('Captions in हिन्दी – Hindi')).toBeHidden({ timeout: 120_000 })
+
+  await row.getByRole('button', { name: `Captions of ${title}` }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Captions' })
+  const language = editor.getByLabel('Language', { exact: true })
+  await expect(language.locator('option:checked')).toHaveText('हिन्दी – Hindi (automatic)')
+  await expect(editor.getByText('Written automatically.')).toBeVisible()
+  await editor.getByRole('button', { name: 'Namaste, friends.' }).click()
+  await editor.getByRole('textbox', { name: 'Text', exact: true }).fill('नमस्ते, मित्रों।')
+  await editor.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toastOf(page, 'Captions saved.')).toBeVisible()
+  await expect(language.locator('option:checked')).toHaveText('हिन्दी – Hindi')
+  await expect(editor.getByText('Written automatically.')).toBeHidden()
+
+  await language.selectOption('Another language…')
+  const automatic = editor.getByRole('region', { name: 'Automatic captions' })
+  await expect(automatic.getByLabel('Language spoken in the video').locator('option:checked')).toHaveText('English')
+  await automatic.getByRole('button', { name: 'Make captions' }).click()
+  await expect(automatic.getByText('Captions in English are ready.')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await automatic.getByRole('button', { name: 'Read them through' }).click()
+  await expect(editor.getByRole('button', { name: 'Namaste, friends.' })).toBeVisible()
 })
 
 /** Waits until the player shows a converted picture, and moves it. */

@@ -146,6 +146,7 @@ async function createContent(t: TestApp, token: string) {
     ids: {
       videos: video._id,
       renditions: video._id,
+      automaticCaptions: video._id,
       source,
       initialPlan: (await aVideo(t, token, { usageType: 'INITIAL_PLAN' }))._id,
       courses: (await aCourse(t, token, { videos: [video._id] }))._id,

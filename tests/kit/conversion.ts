@@ -4,13 +4,14 @@ import { manualJobs } from './manual-jobs.ts'
 import { aProbedVideo } from './probed-media.ts'
 import { anAdmin } from './users.ts'
 import { contract } from '#shared/contract/index.ts'
+import type { SpeechModel } from '#server/ports/transcoder.ts'
 import type { MediaInfo } from '#shared/domain/media-info.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 export type Conversion = Awaited<ReturnType<typeof openConversion>>
 
 /** The product with a transcoder that does nothing, whose background jobs run when the test says so. */
-export async function openConversion() {
+export async function openConversion({ speechModel = null }: { speechModel?: SpeechModel | null } = {}) {
   const background = manualJobs()
   const transcoder = fakeTranscoder()
   const machine = { freeSpace: 1e12 }
@@ -19,6 +20,7 @@ export async function openConversion() {
     ports: {
       jobs: background.jobs,
       transcoder,
+      speechModel,
       freeSpace: async () => machine.freeSpace,
       probe: { probe: async () => source.info },
     },

@@ -8,8 +8,10 @@ import {
   type TranscodeFailure,
   type Transcoder,
   type TranscodeRun,
+  type TranscribeTask,
 } from '#server/ports/transcoder.ts'
 import type { RenditionName } from '#shared/domain/renditions.ts'
+import type { SpokenText } from '#shared/domain/spoken-captions.ts'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -22,6 +24,12 @@ interface FakeTranscoder extends Transcoder {
   hasSound: boolean
   /** Fails so many encodings to come. */
   fail(failure: TranscodeFailure, times: number): void
+  /** What is said in every source; null is a source without sound. */
+  said: readonly SpokenText[] | null
+  /** The parts that were listened to, such as `hi 0-300`. */
+  readonly listened: string[]
+  /** Called while a part is listened to. */
+  whileListening: () => Promise<void>
   /** Encodings wait from now on; the returned function lets them go on. */
   hold(): () => void
   /** Resolves once an encoding waits. */
@@ -58,6 +66,9 @@ export function fakeTranscoder(): FakeTranscoder {
   const fake: FakeTranscoder = {
     log: [],
     encoded: [],
+    said: [],
+    listened: [],
+    whileListening: async () => {},
     isInstalled: true,
     hasSound: true,
     held: Promise.resolve(),
@@ -101,7 +112,14 @@ export function fakeTranscoder(): FakeTranscoder {
       return { poster: { path: poster, width: 640, height: 360 }, sheets: storyboard ? [{ path: sheet }] : [] }
     },
 
-    transcribe: async () => null,
+    async transcribe({ language, fromSeconds, toSeconds }: TranscribeTask, { signal, onProgress }: TranscodeRun) {
+      fake.listened.push(`${language} ${fromSeconds}-${toSeconds}`)
+      onProgress(toSeconds)
+      await fake.whileListening()
+      if (signal.aborted) throw new TranscodeAborted()
+      const isInPart = ({ startInSeconds: at }: SpokenText) => at >= fromSeconds && at < toSeconds
+      return fake.said?.filter(isInPart) ?? null
+    },
   }
   return fake
 }

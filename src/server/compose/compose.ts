@@ -3,6 +3,7 @@ import { freeBytesOf, runtimeInfoOf } from './runtime-info.ts'
 import { createDemoSimulator, createPaymentKeyCheck, createFindProvider } from './payment-provider.ts'
 import { composeDependencies, type Ports } from './dependencies.ts'
 import { composeServices } from './services.ts'
+import { openSpeechModel } from './speech-model.ts'
 import { composeWorkers } from './workers.ts'
 import { type Config, ConfigError, isLoopbackOnly } from '#server/config.ts'
 import { demoGreeting, seedDemo } from '#demo/seed.ts'
@@ -45,6 +46,7 @@ export interface ComposeOptions extends Partial<Ports> {
  */
 export async function compose(config: Config, { ending, ...overrides }: ComposeOptions = {}) {
   ending?.throwIfAborted()
+  const speechModel = await openSpeechModel(config)
   await using opened = new AsyncDisposableStack()
   const log = overrides.log ?? createLog({ level: config.logLevel })
   const database = overrides.database ?? opened.adopt(await openDatabase(config, log), (each) => each.close())
@@ -87,6 +89,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     renderReceipt: workers.renderReceipt,
     renderSite: workers.renderSite,
     transcoder: createTranscoder(),
+    speechModel,
     freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),

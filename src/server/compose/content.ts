@@ -51,8 +51,9 @@ export function composeContent(dependencies: Dependencies) {
   const pictures = [unconvertedThumbnails(db), unconvertedCovers(db)]
   jobs.every('pictures.convert', CONVERT_EVERY_SECONDS, convertPicturesJob({ ...dependencies, uploads, pictures }))
 
-  const { mediaSources, renditions } = composeMedia(dependencies, { media, uploads })
-  const contentDependencies = { ...dependencies, media, captions, uploads, mediaSources }
+  const composedMedia = composeMedia(dependencies, { media, uploads, captions })
+  const { mediaSources, renditions, automaticCaptions } = composedMedia
+  const contentDependencies = { ...dependencies, media, captions, automaticCaptions, uploads, mediaSources }
   const initialPlan = initialPlanService(contentDependencies)
   const { countMembersInProgramme } = initialPlan
   const references = contentReferencesService({ ...contentDependencies, countMembersInProgramme })
@@ -108,6 +109,7 @@ export function composeContent(dependencies: Dependencies) {
       ebooks,
       uploads,
       renditions,
+      automaticCaptions,
       livestreams,
       bin: binService(bin),
       library,

@@ -28,7 +28,7 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
-import type { Transcoder } from '#server/ports/transcoder.ts'
+import type { SpeechModel, Transcoder } from '#server/ports/transcoder.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
 
 /** What is outside of the features: `compose` chooses an adapter for each, and its caller may pass another one. */
@@ -47,6 +47,8 @@ export interface Ports {
   transcoder: Transcoder
   /** Null while the web is not built. */
   renderSite: RenderSite | null
+  /** Null: nothing writes captions automatically. */
+  speechModel: SpeechModel | null
   /** Free bytes on the disk of DATA_DIR. */
   freeSpace: () => Promise<number>
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */

@@ -32,6 +32,7 @@ export const variables = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))),
   ROLE: z.optional(z.enum(['all', 'web', 'worker'], 'ROLE must be all, web or worker.')),
   MEDIA_CONCURRENCY: integer('MEDIA_CONCURRENCY', 0, 16, 1),
+  WHISPER_MODEL: z.optional(z.string()),
   DRAIN_SECONDS: integer('DRAIN_SECONDS', 0, 300, 0),
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres', 'postgresql'])),
   EMBEDDED_DATABASE: onOff('EMBEDDED_DATABASE'),

@@ -77,6 +77,8 @@ export interface VideoCaptions {
   content: string
   /** When the last caption begins. */
   last_starts_at_seconds: number | null
+  /** Whether a speech model wrote them and nobody has edited them. */
+  is_automatic: Generated<boolean>
   created_at: Date
 }
 

@@ -1,7 +1,9 @@
+import type { CaptionFailure, CaptionJobState } from '#shared/domain/automatic-captions.ts'
 import type { MediaFailure, MediaStep, MediaWait } from '#shared/domain/media-jobs.ts'
 import type { MediaState, RenditionName } from '#shared/domain/renditions.ts'
+import type { SpokenText } from '#shared/domain/spoken-captions.ts'
 import type { NetworkKind, WatchedQuality } from '#shared/domain/watch-figures.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /* Tables of the files that are made from uploaded media. */
 
@@ -72,6 +74,31 @@ export interface MediaPictures {
   created_at: Date
 }
 
+/** Owned by captions. Captions that a speech model is writing for a video. */
+export interface CaptionJobs {
+  video_id: string
+  /** The tag of the captions. */
+  language: string
+  /** The file of the video that was listened to; another file begins anew. */
+  source_key: string
+  state: CaptionJobState
+  /** Why the last attempt failed; shown once the job has FAILED. */
+  failure: CaptionFailure | null
+  /** How often the current part was begun. */
+  attempts: Generated<number>
+  /** The end of the last whole part, whose texts are kept. */
+  seconds_kept: Generated<number>
+  /** How far the current part has come. */
+  seconds_done: Generated<number>
+  texts: ColumnType<SpokenText[], string | undefined, string>
+  /** A QUEUED job does not begin before this. */
+  due_at: Date
+  /** Of the node that works on it, new for each attempt; null unless it is PROCESSING. */
+  claim: string | null
+  created_at: Date
+  updated_at: Date
+}
+
 /** Owned by watch-figures. How an item played on a day in India; no member is named. */
 export interface WatchFigures {
   item_id: string
@@ -93,6 +120,7 @@ export interface WatchFigures {
 export interface MediaTables {
   watch_figures: WatchFigures
   media_jobs: MediaJobs
+  caption_jobs: CaptionJobs
   renditions: Renditions
   media_pictures: MediaPictures
 }

@@ -1,5 +1,6 @@
 import type { MediaContainer } from '#shared/domain/media-info.ts'
 import type { RenditionName, RenditionSpec } from '#shared/domain/renditions.ts'
+import type { SpokenText } from '#shared/domain/spoken-captions.ts'
 
 /**
  * Makes renditions and pictures of media. Each call decodes in a process of its own with the lowest priority and limits
@@ -19,7 +20,7 @@ export interface Transcoder {
   encode(task: EncodeTask, run: TranscodeRun): Promise<EncodedRendition[]>
   /** Draws a poster and storyboard sheets from a rendition into the folder, as WebP. */
   drawPictures(task: PictureTask, run: TranscodeRun): Promise<DrawnPictures>
-  /** Writes down what is said, as a draft; null when there is no sound. Throws SpeechModelUnreadable. */
+  /** Writes down what is said in a part, as a draft; null when there is no sound. Throws SpeechModelUnreadable. */
   transcribe(task: TranscribeTask, run: TranscodeRun): Promise<SpokenText[] | null>
 }
 
@@ -105,17 +106,19 @@ export interface DrawnPictures {
 
 export interface TranscribeTask {
   source: LocalSource
-  /** A speech model of whisper.cpp (`ggml-….bin`) on this machine. */
-  modelPath: string
-  /** Such as 'hi' or 'en'; 'auto' lets the model choose. */
+  model: SpeechModel
+  /** The model's code for it, such as 'hi'. */
   language: string
+  /** The part to listen to; the times of the texts are those of the whole. */
+  fromSeconds: number
+  toSeconds: number
 }
 
-/** Some words in a row, about as many as fit a caption. */
-export interface SpokenText {
-  startInSeconds: number
-  endInSeconds: number
-  text: string
+/** A speech model of whisper.cpp (`ggml-….bin`) on this machine. */
+export interface SpeechModel {
+  path: string
+  sizeInBytes: number
+  isEnglishOnly: boolean
 }
 
 export interface TranscoderInfo {

@@ -11,5 +11,11 @@ export const captionLanguage = boundedText(LANGUAGE_TAG_LENGTH, { error: message
 )
 
 /** Captions of a file: the URL is signed for the same viewer and expires at the same time. */
-export const captionTrack = z.object({ language: z.string(), label: z.string(), url: z.string() })
+export const captionTrack = z.object({
+  language: z.string(),
+  label: z.string(),
+  url: z.string(),
+  /** A speech model has written them, and nobody has edited them. */
+  isAutomatic: z.boolean(),
+})
 export type CaptionTrack = z.output<typeof captionTrack>

@@ -1,5 +1,6 @@
 import { audios } from './audios.ts'
 import { audit } from './audit.ts'
+import { automaticCaptions } from './automatic-captions.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
 import { calendar } from './calendar.ts'
@@ -71,6 +72,7 @@ export const contract = {
   library,
   playback,
   renditions,
+  automaticCaptions,
   watchFigures,
   progress,
   liveSessions,

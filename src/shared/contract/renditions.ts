@@ -30,8 +30,29 @@ export const convertedMedia = {
   posterUrl: z.nullable(z.string()),
 }
 
+/** As many as an administrator adds at once. */
+const MAX_STATES = 100
+
 /** Calls for a video or an audio, by its id. */
 export const renditions = {
+  states: call({
+    method: 'GET',
+    path: '/admin/media',
+    audience: 'ADMIN',
+    summary:
+      'How far the conversion of videos and audios has come, by their ids with commas; those in the bin are left out.',
+    query: z.object({ ids: z.optional(text('Ids', 37 * MAX_STATES)) }),
+    answer: z.object({
+      items: z.array(
+        z.object({
+          _id: z.string(),
+          title: z.string(),
+          media: z.nullable(mediaState),
+          replacement: z.nullable(mediaState),
+        }),
+      ),
+    }),
+  }),
   retry: call({
     method: 'POST',
     path: '/admin/media/:id/retry',

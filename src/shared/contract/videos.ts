@@ -1,6 +1,7 @@
 import { confirmedUses } from './bin.ts'
+import { captionJob } from './automatic-captions.ts'
 import { call } from './call.ts'
-import { captionTrack } from './caption-track.ts'
+import { captionLanguage, captionTrack } from './caption-track.ts'
 import { CAPTIONS_BODY_LIMIT_IN_BYTES, captionTexts } from './captions.ts'
 import {
   byId,
@@ -36,6 +37,7 @@ export const adminVideo = z.object({
   sizeInBytes: z.int(),
   /** `isTooLong`: some of them begin after the end of the video, and are never shown. */
   captions: z.array(z.extend(captionTrack, { isTooLong: z.boolean() })),
+  captionJobs: z.array(captionJob),
   ...convertedMedia,
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
@@ -74,6 +76,8 @@ export const videos = {
       usageType: z._default(usageType, DEFAULT_USAGE_TYPE),
       sequenceOrder: z._default(sequenceOrder, DEFAULT_SEQUENCE_ORDER),
       captions: z._default(captionTexts, []),
+      /** The language of captions that the speech model is to write. */
+      automaticCaptions: z._default(z.nullable(captionLanguage), null),
       ...publishing,
       takesEffect,
     }),

@@ -33,6 +33,7 @@ export const AUDIT_ACTION_TEXTS = {
   'video.keep-file': 'Kept the old file of a video',
   'video.convert-again': 'Had a video converted again',
   'video.poster': 'Chose the picture of a video',
+  'video.captions': 'Asked for automatic captions of a video',
   'video.delete': 'Deleted a video',
   'audio.create': 'Added an audio',
   'audio.update': 'Changed an audio',

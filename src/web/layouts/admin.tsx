@@ -3,6 +3,7 @@ import { Avatar } from './avatar.tsx'
 import { Frame, SidebarToggle } from './frame.tsx'
 import { type Drawer, useDrawer } from './use-drawer.ts'
 import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
+import { ConversionLines, useFollowedConversions } from '#web/features/renditions/public.ts'
 import { AttentionBell, AttentionDialog, AttentionPolling } from '#web/features/system/public.ts'
 import { OpenForms } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -22,7 +23,7 @@ export function AdminLayout() {
       sidebar={<AdminSidebar bell={bell} />}
       header={<TopBar drawer={drawer} bell={bell} />}
     >
-      <OpenForms />
+      <OpenForms followed={{ count: useFollowedConversions().length, lines: <ConversionLines /> }} />
       <FreshCodeDialog />
       <AttentionDialog isOpen={areNotificationsOpen} onClose={() => setNotificationsOpen(false)} />
       <AttentionPolling />

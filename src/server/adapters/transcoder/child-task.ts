@@ -26,6 +26,15 @@ const encodedOutput = z.strictObject({
 })
 export type EncodedOutput = z.infer<typeof encodedOutput>
 
+/** More than anybody says in a window of half a minute, and than is said in a part of minutes. */
+const MAX_CHARACTERS = 5000
+const MAX_TEXTS = 5000
+const spokenText = z.strictObject({
+  startInSeconds: z.number().min(0),
+  endInSeconds: z.number().min(0),
+  text: z.string().max(MAX_CHARACTERS),
+})
+
 /** Of a recording of some weeks: the parent makes a list of so many. */
 const MAX_SHEETS = 10_000
 
@@ -55,7 +64,7 @@ export const childMessage = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('transcribed'),
     hasSound: z.boolean(),
-    texts: z.array(z.strictObject({ startInSeconds: z.number(), endInSeconds: z.number(), text: z.string() })),
+    texts: z.array(spokenText).max(MAX_TEXTS),
   }),
   z.strictObject({ kind: z.literal('modelUnreadable') }),
   z.strictObject({

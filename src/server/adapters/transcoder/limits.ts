@@ -21,6 +21,18 @@ export function limitsFor(durationInSeconds: number): ChildLimits {
   }
 }
 
+/** A window of half a minute may take a large model so long on a weak machine, without a word meanwhile. */
+const LISTENING_SILENCE_IN_MS = 30 * 60_000
+
+/** With room for a speech model, which is held in memory twice while it is read. */
+export function limitsWithModel(limits: ChildLimits, { sizeInBytes }: { sizeInBytes: number }): ChildLimits {
+  return {
+    totalInMs: limits.totalInMs + LISTENING_SILENCE_IN_MS,
+    silenceInMs: LISTENING_SILENCE_IN_MS,
+    memoryInBytes: limits.memoryInBytes + 2 * sizeInBytes,
+  }
+}
+
 interface Jail {
   /** The only file and folder of the data that the child may see. */
   reads: readonly string[]

@@ -1,4 +1,4 @@
-import type { SpokenText } from '#server/ports/transcoder.ts'
+import type { SpokenText } from '#shared/domain/spoken-captions.ts'
 
 const TIMING = /^(\d+):(\d\d):(\d\d)[,.](\d{3}) --> (\d+):(\d\d):(\d\d)[,.](\d{3})$/
 

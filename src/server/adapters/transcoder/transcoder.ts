@@ -1,7 +1,7 @@
 import type { ChildMessage, ChildTask, EncodedOutput } from './child-task.ts'
 import { posterFile, renditionFile, sheetFile } from './file-names.ts'
 import { codecsOf, readFragmentIndex } from './fragments.ts'
-import { type ChildLimits, limitsFor } from './limits.ts'
+import { type ChildLimits, limitsFor, limitsWithModel } from './limits.ts'
 import { runChild } from './run-child.ts'
 import {
   type EncodedRendition,
@@ -45,9 +45,12 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
     }
   }
 
-  function start(task: ChildTask, run: TranscodeRun, files: { reads: string[]; writes: string[] }) {
-    const { signal, onProgress, durationInSeconds } = run
-    return runChild(task, { ...files, limits: limits(durationInSeconds), signal, onProgress })
+  function start(
+    task: ChildTask,
+    { signal, onProgress, durationInSeconds }: TranscodeRun,
+    files: { reads: string[]; writes: string[]; limits?: ChildLimits },
+  ) {
+    return runChild(task, { limits: limits(durationInSeconds), ...files, signal, onProgress })
   }
 
   return {
@@ -82,12 +85,13 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
       }
     },
     async transcribe(task, run) {
-      const { source, modelPath } = task
+      const { source, model } = task
       await using temporary = await mkdtempDisposable(join(tmpdir(), 'transcribe-'))
       const folder = temporary.path
-      const files = { reads: [source.path, modelPath, folder], writes: [folder] }
+      const own = limitsWithModel(limits(run.durationInSeconds), model)
+      const files = { reads: [source.path, model.path, folder], writes: [folder], limits: own }
       const message = await start({ kind: 'transcribe', task, folder }, run, files)
-      if (message.kind === 'modelUnreadable') throw new SpeechModelUnreadable(`${modelPath} is no speech model`)
+      if (message.kind === 'modelUnreadable') throw new SpeechModelUnreadable(`${model.path} is no speech model`)
       const { hasSound, texts } = expectKind(message, 'transcribed')
       return hasSound ? texts : null
     },

@@ -40,6 +40,7 @@ import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as website from './0052_website.ts'
+import * as automaticCaptions from './0058_automatic_captions.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0051_watch_figures': watchFigures,
   '0052_website': website,
   '0057_last_captions': lastCaptions,
+  '0058_automatic_captions': automaticCaptions,
 }

@@ -7,7 +7,8 @@ export function listByVideos(db: Db, videoIds: readonly string[]) {
   return db
     .selectFrom('video_captions')
     .where('video_id', '=', sql<string>`any(${videoIds}::uuid[])`)
-    .select(['id', 'video_id as videoId', 'language', 'last_starts_at_seconds as lastStartsAtSeconds'])
+    .select(['id', 'video_id as videoId', 'language', 'is_automatic as isAutomatic'])
+    .select('last_starts_at_seconds as lastStartsAtSeconds')
     .orderBy('language')
     .execute()
 }
@@ -24,6 +25,17 @@ export function find(db: Db, id: string) {
 
 export function insert(trx: Db, captions: Insertable<VideoCaptions>[]) {
   return trx.insertInto('video_captions').values(captions).execute()
+}
+
+/** Adds captions in a language in which the video has none; false if it has. */
+export async function insertMissing(trx: Db, captions: Insertable<VideoCaptions>): Promise<boolean> {
+  const added = await trx
+    .insertInto('video_captions')
+    .values(captions)
+    .onConflict((oc) => oc.columns(['video_id', 'language']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** Deletes all captions of a video except those in the languages to keep. */

@@ -1,3 +1,4 @@
+import * as jobs from './caption-jobs.repo.ts'
 import * as captions from './captions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { urlExpiry } from '#server/features/media/public.ts'
@@ -23,7 +24,8 @@ export interface CaptionsService {
   ofVideos(viewerId: string, videoIds: readonly string[], until?: Instant): Promise<CaptionsOf>
   /** The text of captions and the key of their video; null when they were deleted. */
   read(id: string): Promise<{ content: string; storageKey: string } | null>
-  /** Replaces the captions of a video, keeping those given without a text. Returns the languages it has afterwards. */
+  /** Replaces the captions of a video, keeping those given without a text; none are written automatically in the
+   * languages of the others any more. Returns the languages it has afterwards. */
   replace(trx: Db, videoId: string, texts: CaptionTexts): Promise<string[]>
   /** The languages in which a video has captions. */
   languagesOf(db: Db, videoId: string): Promise<string[]>
@@ -54,8 +56,9 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
       return (videoId) =>
         rows
           .filter((row) => row.videoId === videoId)
-          .map(({ id, language, lastStartsAtSeconds }) => ({
+          .map(({ id, language, isAutomatic, lastStartsAtSeconds }) => ({
             language,
+            isAutomatic,
             lastStartsAtSeconds,
             label: labels.get(language) ?? language,
             url: CAPTIONS_PATH + tokens.sign({ id, userId: viewerId, expiresAt }),
@@ -70,7 +73,10 @@ export function captionsService({ db, clock, keys }: { db: Db; clock: Clock; key
       const added = texts.flatMap(({ language, text }) =>
         text === undefined ? [] : [{ ...rowOf(text), id: newId(), video_id, language, created_at: clock.now() }],
       )
-      if (added.length > 0) await captions.insert(trx, added)
+      if (added.length > 0) {
+        await captions.insert(trx, added)
+        await jobs.remove(trx, { videoId: video_id, languages: added.map(({ language }) => language) })
+      }
       return languagesOf(trx, video_id)
     },
   }

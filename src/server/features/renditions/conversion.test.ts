@@ -1,4 +1,4 @@
-import { aStream, anAudio, aVideo } from '#tests/kit/content.ts'
+import { aStream, anAudio, aVideo, moveToBin } from '#tests/kit/content.ts'
 import { type Conversion, openConversion } from '#tests/kit/conversion.ts'
 import { aProbedVideo } from '#tests/kit/probed-media.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -64,6 +64,23 @@ describe('a video', () => {
     release()
     await running
   })
+})
+
+test('the states of several items are read by their ids, without those in the bin', async () => {
+  const [first, second] = [await aVideo(c.t, c.admin.token), await aVideo(c.t, c.admin.token)]
+  c.source.info = { ...c.source.info, video: null }
+  const audio = await anAudio(c.t, c.admin.token)
+  await c.convertAll()
+  await moveToBin(c.t, c.admin.token, 'video', second._id)
+  const states = async (ids?: string) =>
+    (await c.t.request(contract.renditions.states, { token: c.admin.token, ...(ids && { query: { ids } }) })).answer
+      .items
+  const found = await states(['nothing', audio._id, second._id, first._id].join(','))
+  expect(found.map(({ _id, title, media }) => [_id, title, media?.state])).toEqual([
+    [audio._id, audio.title, 'READY'],
+    [first._id, first.title, 'QUEUED'],
+  ])
+  expect(await states()).toEqual([])
 })
 
 test('an audio gets one rendition and its waveform', async () => {

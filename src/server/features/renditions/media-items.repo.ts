@@ -27,6 +27,17 @@ export async function lockItem(trx: Db, id: string): Promise<MediaItem | undefin
   return audio.rows[0]
 }
 
+/** Items by their ids, in their order. */
+export async function listItems(db: Db, ids: readonly string[]): Promise<Pick<MediaItem, 'id' | 'title' | 'key'>[]> {
+  const columns = sql`id, title, storage_key as key`
+  const isWanted = sql`id = any(${ids}::uuid[]) and deleted_at is null`
+  const { rows } = await sql<Pick<MediaItem, 'id' | 'title' | 'key'>>`
+    select ${columns} from videos where ${isWanted} union all select ${columns} from audios where ${isWanted}`.execute(
+    db,
+  )
+  return ids.flatMap((wanted) => rows.find(({ id }) => id === wanted) ?? [])
+}
+
 /** The item with a file, also in the bin. */
 export async function findItemOf(db: Db, key: string): Promise<MediaItem | undefined> {
   const columns = sql`id, title, storage_key as key, content_type as "contentType",

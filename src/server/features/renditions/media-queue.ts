@@ -35,6 +35,7 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency, has
   const canWork = () => hasTranscoder().catch(() => true)
   let convertNext: ConvertNext = async () => ({ isNextDue: false })
   let drawPoster: DrawPoster = async () => {}
+  let hasOtherDue = async () => false
 
   const steps = background.queue<object>(
     CONVERT_QUEUE,
@@ -56,8 +57,9 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency, has
     wake,
     wakeForPoster: (trx: Db, choice: PosterChoice) => posters.enqueue(trx, choice),
     /** Sets what the jobs do. `sweep` runs on one node, every minute. */
-    handle(handlers: { convertNext: ConvertNext; drawPoster: DrawPoster; sweep: () => Promise<void> }): void {
+    handle(handlers: Handlers): void {
       convertNext = handlers.convertNext
+      hasOtherDue = handlers.hasOtherDue
       drawPoster = handlers.drawPoster
       background.every('media.sweep', SWEEP_EVERY_SECONDS, async () => {
         await wakeIfDue()
@@ -68,12 +70,19 @@ export function createMediaQueue({ db, clock, jobs: background, concurrency, has
 
   /** Steps become due without an event: after a failure, when there is room again, when a node has died. */
   async function wakeIfDue(): Promise<void> {
-    if (!(await jobs.hasDue(db, clock.now()))) return
+    if (!(await jobs.hasDue(db, clock.now())) && !(await hasOtherDue())) return
     await jobs.markWithoutTranscoder(db, clock.now())
     const counts = await background.counts()
     if (!counts.some(({ kind, state }) => kind === CONVERT_QUEUE && state === 'WAITING')) await wake(db)
   }
 }
 
+interface Handlers {
+  convertNext: ConvertNext
+  drawPoster: DrawPoster
+  /** Whether `convertNext` has work that is no conversion. */
+  hasOtherDue: () => Promise<boolean>
+  sweep: () => Promise<void>
+}
 type ConvertNext = (signal: AbortSignal) => Promise<{ isNextDue: boolean }>
 type DrawPoster = (choice: PosterChoice, signal: AbortSignal) => Promise<void>

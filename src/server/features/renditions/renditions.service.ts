@@ -1,4 +1,4 @@
-import { listPlannedStreams, lockItem, type MediaItem } from './media-items.repo.ts'
+import { listItems, listPlannedStreams, lockItem, type MediaItem } from './media-items.repo.ts'
 import * as jobs from './media-jobs.repo.ts'
 import type { PosterChoice } from './media-queue.ts'
 import { type MediaSource, type MediaSources, newJob } from './media-sources.ts'
@@ -13,6 +13,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { renditions as calls } from '#shared/contract/renditions.ts'
+import { id as idSchema } from '#shared/contract/fields.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { minutesOfVideo } from '#shared/domain/live.ts'
 import { pictureSizeOf } from '#shared/domain/pictures.ts'
@@ -47,6 +48,13 @@ export function renditionsService(dependencies: Dependencies): Handlers<typeof c
   }
 
   return {
+    async states({ query: { ids = '' }, viewer }) {
+      const wanted = new Set(ids.split(',').filter((each) => idSchema.safeParse(each).success))
+      const items = await listItems(db, [...wanted])
+      const stateOf = await sources.statesOf(viewer.userId, items)
+      return { items: items.map(({ id: _id, title, key }) => ({ _id, title, ...stateOf(key) })) }
+    },
+
     async retry({ params: { id }, viewer }) {
       await transact(db, async (trx) => {
         const { key, kind, title } = await requireItem(trx, id)

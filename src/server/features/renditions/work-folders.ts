@@ -37,7 +37,7 @@ export function createWorkFolders({ root, db, clock }: { root: string; db: Db; c
 }
 
 /** No claim tells whether its node lives; such work takes minutes. */
-const SHORT_WORK = /^poster-/
+const SHORT_WORK = /^(?:poster|captions)-/
 const SHORT_WORK_IN_MS = HOUR_IN_MS
 
 const CLAIM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

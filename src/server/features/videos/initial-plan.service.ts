@@ -5,7 +5,7 @@ import { presentVideos } from './present-video.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import type { CaptionsService } from '#server/features/captions/public.ts'
+import type { AutomaticCaptionsService, CaptionsService } from '#server/features/captions/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { MediaSources } from '#server/features/renditions/public.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
@@ -24,7 +24,7 @@ interface InitialPlanService extends Handlers<typeof calls> {
 }
 
 export function initialPlanService(dependencies: Dependencies): InitialPlanService {
-  const { db, clock, media, captions, mediaSources, settings, audit } = dependencies
+  const { db, clock, media, captions, automaticCaptions, mediaSources, settings, audit } = dependencies
 
   async function present(viewerId: string): Promise<{ plan: InitialPlan }> {
     const now = clock.now()
@@ -33,7 +33,7 @@ export function initialPlanService(dependencies: Dependencies): InitialPlanServi
     const waiting = (await formerOrdersSince(db, now)).at(-1)
     return {
       plan: {
-        videos: await presentVideos(rows, { media, captions, mediaSources, viewerId }),
+        videos: await presentVideos(rows, { media, captions, automaticCaptions, mediaSources, viewerId }),
         programmeTime: programmeTimeOn(now, times),
         nextProgrammeTime: programmeTimeOn(addIstDays(now, 1), times),
         takesEffectAt: waiting?.until ?? null,
@@ -88,6 +88,7 @@ interface Dependencies {
   clock: Clock
   media: Media
   captions: CaptionsService
+  automaticCaptions: Pick<AutomaticCaptionsService, 'jobsOf'>
   mediaSources: MediaSources
   settings: SettingsService
   audit: Audit

@@ -1,5 +1,5 @@
 import type { VideoRow } from './videos.repo.ts'
-import type { CaptionsService } from '#server/features/captions/public.ts'
+import type { AutomaticCaptionsService, CaptionsService } from '#server/features/captions/public.ts'
 import { presentPublished } from '#server/features/content/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { MediaSources } from '#server/features/renditions/public.ts'
@@ -8,6 +8,7 @@ import type { AdminVideo } from '#shared/contract/videos.ts'
 interface Sources {
   media: Media
   captions: Pick<CaptionsService, 'ofVideos'>
+  automaticCaptions: Pick<AutomaticCaptionsService, 'jobsOf'>
   mediaSources: Pick<MediaSources, 'statesOf'>
   viewerId: string
 }
@@ -15,12 +16,13 @@ interface Sources {
 /** Videos as an administrator sees them; what belongs to them is read for all at once. */
 export async function presentVideos(
   rows: readonly VideoRow[],
-  { media, captions, mediaSources, viewerId }: Sources,
+  { media, captions, automaticCaptions, mediaSources, viewerId }: Sources,
 ): Promise<AdminVideo[]> {
   const ids = rows.map(({ id }) => id)
   const files = rows.map(({ storage_key: key, title }) => ({ key, title }))
-  const [captionsOf, mediaOf] = await Promise.all([
+  const [captionsOf, captionJobsOf, mediaOf] = await Promise.all([
     captions.ofVideos(viewerId, ids),
+    automaticCaptions.jobsOf(ids),
     mediaSources.statesOf(viewerId, files),
   ])
   return Promise.all(
@@ -39,6 +41,7 @@ export async function presentVideos(
         captions: captionsOf(row.id).map(({ lastStartsAtSeconds, ...track }) => {
           return { ...track, isTooLong: (lastStartsAtSeconds ?? 0) > row.duration_in_seconds }
         }),
+        captionJobs: captionJobsOf(row.id),
         ...mediaOf(row.storage_key),
         ...presentPublished(row),
       }

@@ -29,6 +29,15 @@ export function coursesContaining(trx: Db, id: string) {
 /** Videos whose stored length has to be measured again. */
 export const unmeasuredVideos = (db: Db) => unmeasuredItems('videos', db)
 
+/** Says that something of a video has changed that is stored elsewhere. */
+export async function touchVideo(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('videos')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Gives the video with the file `from` another file. Its version stays: open forms need not be refused because of it. */
 export async function swapVideoFile(trx: Db, { from, to }: FileSwap): Promise<{ id: string } | null> {
   const video = await trx

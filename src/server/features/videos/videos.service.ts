@@ -5,7 +5,7 @@ import { presentVideos } from './present-video.ts'
 import { hasUsageType, type VideoRow, videos } from './videos.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { BinActions } from '#server/features/bin/public.ts'
-import type { CaptionsService } from '#server/features/captions/public.ts'
+import type { AutomaticCaptionsService, CaptionsService } from '#server/features/captions/public.ts'
 import {
   type ContentDependencies,
   createContent,
@@ -28,11 +28,11 @@ interface VideosService extends Handlers<typeof calls> {
 }
 
 export function videosService(dependencies: Dependencies): VideosService {
-  const { db, clock, media, captions, uploads, references, audit, mediaSources } = dependencies
+  const { db, clock, media, captions, automaticCaptions, uploads, references, audit, mediaSources } = dependencies
   const content = { kind: 'video', repo: videos, db, clock, references, audit } as const
 
   async function presentOne(row: VideoRow, viewerId: string): Promise<{ video: AdminVideo }> {
-    const [video] = await presentVideos([row], { media, captions, mediaSources, viewerId })
+    const [video] = await presentVideos([row], { media, captions, automaticCaptions, mediaSources, viewerId })
     if (!video) throw new Refused('NOT_FOUND')
     return { video }
   }
@@ -41,7 +41,8 @@ export function videosService(dependencies: Dependencies): VideosService {
     async list({ query: { usageType, status, ...query }, viewer }) {
       const filter = usageType && hasUsageType(usageType)
       const { rows, ...page } = await videos.page(db, { ...query, filter, publishing: { status, now: clock.now() } })
-      return { videos: await presentVideos(rows, { media, captions, mediaSources, viewerId: viewer.userId }), ...page }
+      const sources = { media, captions, automaticCaptions, mediaSources, viewerId: viewer.userId }
+      return { videos: await presentVideos(rows, sources), ...page }
     },
 
     async create({ body, viewer, context: { signal } }) {
@@ -52,6 +53,7 @@ export function videosService(dependencies: Dependencies): VideosService {
         usageType,
         sequenceOrder,
         captions: texts,
+        automaticCaptions: spoken,
         takesEffect,
         ...publishing
       } = body
@@ -74,6 +76,9 @@ export function videosService(dependencies: Dependencies): VideosService {
         insertRelated: async (trx, inserted) => {
           await mediaSources.enqueue(trx, { ...file, kind: 'VIDEO' })
           const languages = await captions.replace(trx, inserted.id, texts)
+          if (spoken !== null && !languages.includes(spoken)) {
+            await automaticCaptions.enqueue(trx, { videoId: inserted.id, language: spoken })
+          }
           return auditFields(inserted, languages)
         },
       })
@@ -153,5 +158,6 @@ async function makeRoomForRestored(trx: Db, { restored, days }: { restored: Vide
 
 interface Dependencies extends ContentDependencies {
   captions: CaptionsService
+  automaticCaptions: Pick<AutomaticCaptionsService, 'enqueue' | 'jobsOf'>
   mediaSources: MediaSources
 }

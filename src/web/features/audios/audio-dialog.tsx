@@ -2,6 +2,7 @@ import { type AudioForm, audioForm, audioLabels, initialAudioForm, newAudioForm 
 import { audioList } from './audio-list.ts'
 import type { AdminAudio } from '#shared/contract/audios.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
+import { ItemConversion } from '#web/features/renditions/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { fileTypesText, UploadField } from '#web/features/uploads/public.ts'
@@ -27,7 +28,7 @@ export function AudioDialog({ audio, onClose }: { audio: AdminAudio | null; onCl
       saveLabel={audio ? t('Save Changes') : t('Add Audio')}
       onClose={onClose}
     >
-      <AudioFields form={form} isNew={audio === null} />
+      <AudioFields form={form} audio={audio} />
     </ItemDialog>
   )
 }
@@ -42,11 +43,12 @@ const FIELD_NAMES: Record<string, keyof AudioForm> = {
 }
 
 /** The file is asked for once (specification §4 Uploads); `ReplaceFileDialog` gives the audio another one. */
-function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: boolean }) {
+function AudioFields({ form, audio }: { form: UseFormReturn<AudioForm>; audio: AdminAudio | null }) {
   const { register, control, formState } = form
   const { errors } = formState
   return (
     <>
+      {audio && <ItemConversion item={audio} />}
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
       <TextField label={t('Artist (optional)')} error={errors.artist?.message} {...register('artist')} />
       <TextAreaField
@@ -54,7 +56,7 @@ function AudioFields({ form, isNew }: { form: UseFormReturn<AudioForm>; isNew: b
         error={errors.description?.message}
         {...register('description')}
       />
-      {isNew && (
+      {audio === null && (
         <UploadField form={form} name="file" kind="audio" label={t('Audio File')} hint={fileTypesText('audio')} />
       )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />

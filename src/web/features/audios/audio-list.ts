@@ -1,6 +1,7 @@
 import { toUpdateBody, type AudioForm } from './audio-form.schema.ts'
 import { type AdminAudio, audios } from '#shared/contract/audios.ts'
 import { createEditableContentList } from '#web/features/content/public.ts'
+import { followConversion } from '#web/features/renditions/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
@@ -16,7 +17,9 @@ export const audioList = createEditableContentList({
   getItem: ({ audio }): AdminAudio => audio,
   async create({ file, publish, ...fields }: AudioForm, sendFile) {
     const storageKey = await sendFile('file', file)
-    return request(audios.create, { body: { ...fields, storageKey, ...toPublishable(publish) } })
+    const created = await request(audios.create, { body: { ...fields, storageKey, ...toPublishable(publish) } })
+    followConversion(created.audio)
+    return created
   },
   update({ _id: id, version }, { before, after }) {
     return request(audios.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })

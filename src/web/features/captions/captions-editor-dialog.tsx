@@ -1,7 +1,9 @@
+import { CaptionJobs } from './caption-jobs.tsx'
 import { CaptionsEditor } from './captions-editor.tsx'
-import { useStoredCues } from './captions.hooks.ts'
-import { bothNames } from './language-choice.ts'
+import { trackOf, useStoredCues } from './captions.hooks.ts'
+import { bothNames, nameOfCaptions } from './language-choice.ts'
 import { LanguageField } from './language-field.tsx'
+import { MakeCaptions } from './make-captions.tsx'
 import type { AdminVideo } from '#shared/contract/videos.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -25,6 +27,7 @@ export function captionSets(videos: readonly AdminVideo[]): CaptionSet[] {
 }
 
 interface CaptionsEditorDialogProps {
+  /** As it is now: captions appear while the dialog is open. */
   video: AdminVideo
   /** Opened first; the first one without it. */
   language?: string
@@ -36,9 +39,14 @@ interface CaptionsEditorDialogProps {
 export function CaptionsEditorDialog({ video, language: first, onSaved, onClose }: CaptionsEditorDialogProps) {
   const [base, setBase] = useState(video)
   const [language, setLanguage] = useState<string | null>(first ?? video.captions[0]?.language ?? null)
-  const languages = [
-    ...new Set([...base.captions.map((captions) => captions.language), ...(language ? [language] : [])]),
-  ]
+  const known = new Map([...video.captions, ...base.captions].map((captions) => [captions.language, captions]))
+  /** Written since the dialog was opened. */
+  const added = video.captions.filter(({ language: each }) => !trackOf(base, each))
+  const languages = [...new Set([...known.keys(), ...(language ? [language] : [])])]
+  function choose(next: string | null): void {
+    if (next !== null && !trackOf(base, next)) setBase(video)
+    setLanguage(next)
+  }
   return (
     <Dialog open isWide onClose={onClose} title={t('Edit Captions')}>
       <p className="mb-3 font-semibold break-words text-muted">{video.title}</p>
@@ -48,17 +56,20 @@ export function CaptionsEditorDialog({ video, language: first, onSaved, onClose 
             label={t('Language')}
             value={language ?? NEW_LANGUAGE}
             options={[
-              ...languages.map((each) => ({ value: each, label: bothNames(each) })),
+              ...languages.map((each) => {
+                const captions = known.get(each)
+                return { value: each, label: captions ? nameOfCaptions(captions) : bothNames(each) }
+              }),
               { value: NEW_LANGUAGE, label: t('Another language…') },
             ]}
             onChange={({ target }) => {
               const next = target.value === NEW_LANGUAGE ? null : target.value
-              runUnlessUnsaved(() => setLanguage(next))
+              runUnlessUnsaved(() => choose(next))
             }}
           />
         )}
         {language === null && (
-          <LanguageField label={t('Language of the new captions')} taken={languages} onChoose={setLanguage} />
+          <LanguageField label={t('Language of the new captions')} taken={languages} onChoose={choose} />
         )}
       </div>
       {language !== null && (
@@ -71,6 +82,7 @@ export function CaptionsEditorDialog({ video, language: first, onSaved, onClose 
           onClose={onClose}
         />
       )}
+      {language === null ? <MakeCaptions video={video} ready={added} onOpen={choose} /> : <CaptionJobs video={video} />}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { CueList } from './cue-list.tsx'
 import { addCue, cueAt, type EditedCue, hasProblem } from './cue-edits.ts'
 import { CaptionsVideo } from './captions-video.tsx'
+import { trackOf } from './captions.hooks.ts'
 import { useCaptionsSaving } from './use-captions-saving.ts'
 import { type CuesForm, useCueEditing } from './use-cue-editing.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
@@ -106,6 +107,11 @@ export function CaptionsEditor({ video, language, stored, onVideo, onSaved, onCl
             {t('Add caption here')}
           </Button>
         </div>
+        {trackOf(video, language)?.isAutomatic && (
+          <p className="mb-2 rounded-field border border-accent-deep bg-surface px-3 py-2 text-[0.9375rem]">
+            {t('Written automatically. Please read them through: once saved, members see them without this mark.')}
+          </p>
+        )}
         {cues.length === 0 && (
           <p className="py-6 text-muted">
             {t('No captions yet. Play the video to where somebody speaks, and press “Add caption here”.')}

@@ -12,6 +12,8 @@ export interface RefusedCaptions {
 
 interface CaptionsFieldProps {
   value: CaptionTexts
+  /** The languages of those that a speech model has written. */
+  automatic: readonly string[]
   onChange: (value: CaptionTexts) => void
   refused: readonly RefusedCaptions[]
   onRefused: (refused: RefusedCaptions[]) => void
@@ -22,7 +24,7 @@ interface CaptionsFieldProps {
 const USUAL_LANGUAGES = ['en', 'hi']
 
 /** The captions of a video, a file for each language. */
-export function CaptionsField({ value, onChange, refused, onRefused, error }: CaptionsFieldProps) {
+export function CaptionsField({ value, automatic, onChange, refused, onRefused, error }: CaptionsFieldProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const languages = [...new Set([...USUAL_LANGUAGES, ...value.map(({ language }) => language), ...chosen])]
   const others = (language: string) => value.filter((captions) => captions.language !== language)
@@ -37,6 +39,7 @@ export function CaptionsField({ value, onChange, refused, onRefused, error }: Ca
           <LanguageCaptions
             key={language}
             language={language}
+            isAutomatic={automatic.includes(language)}
             captions={value.find((captions) => captions.language === language)}
             onChoose={(text) => onChange([...others(language), { language, text }])}
             onRemove={() => onChange(others(language))}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 
 interface LanguageCaptionsProps {
   language: string
+  isAutomatic: boolean
   captions: CaptionTexts[number] | undefined
   onChoose: (text: string) => void
   onRemove: () => void
@@ -18,7 +19,14 @@ interface LanguageCaptionsProps {
 }
 
 /** The captions in one language: a file is chosen, repaired and reported, or what is there is removed. */
-export function LanguageCaptions({ language, captions, onChoose, onRemove, onRefused }: LanguageCaptionsProps) {
+export function LanguageCaptions({
+  language,
+  isAutomatic,
+  captions,
+  onChoose,
+  onRemove,
+  onRefused,
+}: LanguageCaptionsProps) {
   const [read, setRead] = useState<ReadCaptions | null>(null)
   // The browser's field is emptied by rendering it anew.
   const [attempt, setAttempt] = useState(0)
@@ -62,7 +70,7 @@ export function LanguageCaptions({ language, captions, onChoose, onRemove, onRef
         <Captions aria-hidden size={20} className="shrink-0 text-success" />
         <span className="font-semibold">{name}</span>
         <span className="min-w-0 flex-1 basis-40 text-[0.9375rem] text-muted">
-          {captions.text === undefined ? t('Added') : t('Will be added when you save')}
+          {captions.text === undefined ? addedText(isAutomatic) : t('Will be added when you save')}
         </span>
         <Button
           variant="secondary"
@@ -79,4 +87,8 @@ export function LanguageCaptions({ language, captions, onChoose, onRemove, onRef
       <div role="status">{captions.text !== undefined && read && <CaptionReport captions={read} />}</div>
     </div>
   )
+}
+
+function addedText(isAutomatic: boolean): string {
+  return isAutomatic ? t('Automatic, not read through yet') : t('Added')
 }

@@ -4,6 +4,7 @@ import {
   languageName,
   ownLanguageName,
 } from '#shared/domain/caption-languages.ts'
+import { t } from '#web/i18n/t.ts'
 
 /** Languages of other countries that are offered; any other can be written as its tag. */
 const OTHER_LANGUAGES =
@@ -29,6 +30,11 @@ export function resolveLanguage(typed: string, options: readonly LanguageOption[
     [name, ownLanguageName(language), languageName(language, 'en')].some((known) => known.toLowerCase() === wanted),
   )
   return option?.language ?? canonicalLanguageTag(typed)
+}
+
+/** 'हिन्दी – Hindi (automatic)' */
+export function nameOfCaptions({ language, isAutomatic }: { language: string; isAutomatic: boolean }): string {
+  return isAutomatic ? t('{language} (automatic)', { language: bothNames(language) }) : bothNames(language)
 }
 
 /** 'தமிழ் – Tamil' */

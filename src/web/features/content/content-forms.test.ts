@@ -21,7 +21,7 @@ interface Example<Form> {
   toUpdateBody: (before: Form, after: Form) => object
 }
 
-type FileField = 'file' | 'cover' | 'thumbnail' | 'refusedCaptions'
+type FileField = 'file' | 'cover' | 'thumbnail' | 'refusedCaptions' | 'automaticCaptions'
 
 /** Changes one field at a time; returns the resulting fields of the API and labels. */
 function changeEach<Form extends object>({ before, changes, labels, toUpdateBody }: Example<Form>) {

@@ -1,15 +1,16 @@
 import { isUnderWay } from './media-labels.ts'
 import { audios } from '#shared/contract/audios.ts'
+import type { CaptionJobAnswer } from '#shared/contract/automatic-captions.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { initialPlan } from '#shared/contract/initial-plan.ts'
 import { type MediaStateAnswer, renditions } from '#shared/contract/renditions.ts'
 import { videos } from '#shared/contract/videos.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
-import { queryClient, queryKeyOf } from '#web/platform/query-client.ts'
+import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAttendedPolling } from '#web/platform/use-attended-polling.ts'
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 
 /** A video or an audio with the state of its files. */
 export interface ConvertedItem {
@@ -17,6 +18,8 @@ export interface ConvertedItem {
   title: string
   media: MediaStateAnswer | null
   replacement: MediaStateAnswer | null
+  /** Of a video. */
+  captionJobs?: readonly CaptionJobAnswer[]
 }
 
 const READ_EVERY_MS = 5000
@@ -26,17 +29,30 @@ const MAX_UNATTENDED_READS = 120
 /** Reads a list again every few seconds while files of its items are being converted. */
 export function useMediaPolling(items: readonly ConvertedItem[], call: Call): void {
   useAttendedPolling({
-    isOn: items.some(({ media, replacement }) => isUnderWay(media) || isUnderWay(replacement)),
+    isOn: items.some(
+      ({ media, replacement, captionJobs = [] }) =>
+        isUnderWay(media) || isUnderWay(replacement) || captionJobs.some(({ state }) => state !== 'FAILED'),
+    ),
     everyMs: READ_EVERY_MS,
     maxUnattended: MAX_UNATTENDED_READS,
     read: () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
   })
 }
 
+/** How far the files of some items have come. */
+export function useMediaStates(ids: readonly string[]) {
+  return useQuery({
+    ...queryOf(renditions.states, { query: { ids: ids.join(',') } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    select: ({ items }) => items,
+  })
+}
+
 /** Reads every list that shows files of videos and audios. */
 export function refetchMedia(): Promise<unknown> {
   return Promise.all(
-    [videos.list, audios.list, initialPlan.read].map((call) =>
+    [videos.list, audios.list, initialPlan.read, renditions.states].map((call) =>
       queryClient.invalidateQueries({ queryKey: queryKeyOf(call) }),
     ),
   )

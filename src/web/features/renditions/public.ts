@@ -1,4 +1,7 @@
-export { useMediaPolling } from './media.hooks.ts'
+export { ConversionLines } from './conversion-lines.tsx'
+export { followConversion, useFollowedConversions } from './followed-conversions.store.ts'
+export { ItemConversion } from './item-conversion.tsx'
+export { refetchMedia, useMediaPolling } from './media.hooks.ts'
 export { MediaLine } from './media-line.tsx'
 export { PosterChooser } from './poster-chooser.tsx'
 export { PosterThumbnail } from './poster-thumbnail.tsx'

@@ -1,3 +1,4 @@
+import { followConversion } from './followed-conversions.store.ts'
 import { type ConvertedItem, refetchMedia } from './media.hooks.ts'
 import { renditions } from '#shared/contract/renditions.ts'
 import {
@@ -49,6 +50,7 @@ export function ReplaceFileDialog({ item, kind, onClose }: ReplaceFileDialogProp
       const storageKey = await uploads.send('file', file)
       await request(renditions.replaceFile, { params: { id: item._id }, body: { storageKey, allowCut } })
       uploads.markAttached()
+      followConversion(item)
       toast({ kind: 'success', text: t('The new file has arrived. It is used as soon as phones can play it.') })
       onClose()
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useFormVisibility } from './form-visibility.ts'
 import { UploadProgressLine } from './upload-progress.tsx'
 import type { RunningUpload } from './running-uploads.store.ts'
+import { acceptedContentType, uploadKindOf } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useClickGuard } from '#web/ui/use-click-guard.ts'
@@ -15,6 +16,11 @@ export function FormUploadsProgress({ running }: { running: readonly RunningUplo
       {running.map((upload) => (
         <UploadProgressLine key={upload.id} upload={upload} />
       ))}
+      {running.some(isMedia) && (
+        <p className="text-[0.9375rem] text-muted">
+          {t('Once it has arrived it is converted, so that every phone can play it. You see here how far it is.')}
+        </p>
+      )}
       {visibility && <ToBackground onClick={visibility.sendToBackground} />}
     </div>
   )
@@ -27,4 +33,10 @@ function ToBackground({ onClick }: { onClick: () => void }) {
       {t('Continue in the background')}
     </Button>
   )
+}
+
+function isMedia({ fileName }: RunningUpload): boolean {
+  const type = acceptedContentType({ fileName, contentType: '' })
+  const kind = type === null ? null : uploadKindOf(type)
+  return kind === 'video' || kind === 'audio'
 }

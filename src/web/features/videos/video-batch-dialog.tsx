@@ -1,6 +1,7 @@
 import { useVideoBatch } from './video-batch.hooks.ts'
 import { VideoBatchRow } from './video-batch-row.tsx'
 import { acceptAttribute } from '#shared/domain/uploads.ts'
+import { AutomaticCaptionsField } from '#web/features/captions/public.ts'
 import { fileTypesText, FormUploadsProgress, UploadingDialog } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { MultipleFilesField, TextAreaField } from '#web/ui/fields.tsx'
@@ -13,6 +14,7 @@ import { useState } from 'react'
 export function VideoBatchDialog({ onClose }: { onClose: () => void }) {
   const { rows, uploads, isSaving, ...batch } = useVideoBatch(onClose)
   const [description, setDescription] = useState('')
+  const [automaticCaptions, setAutomaticCaptions] = useState('')
   const [publish, setPublish] = useState<PublishValue>({ mode: 'draft', input: '' })
   const waiting = rows.filter(({ state }) => state !== 'SAVED')
   const failed = rows.filter(({ problem }) => problem !== null)
@@ -34,7 +36,7 @@ export function VideoBatchDialog({ onClose }: { onClose: () => void }) {
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onSubmit={(event) => {
             event.preventDefault()
-            void batch.save({ description, publish })
+            void batch.save({ description, automaticCaptions, publish })
           }}
         >
           <MultipleFilesField
@@ -65,6 +67,12 @@ export function VideoBatchDialog({ onClose }: { onClose: () => void }) {
                   />
                 ))}
               </ul>
+              <AutomaticCaptionsField
+                label={t('Make captions for all automatically')}
+                value={automaticCaptions}
+                disabled={isSaving}
+                onChange={setAutomaticCaptions}
+              />
               <PublishFields field={{ value: publish, onChange: setPublish }} />
             </>
           )}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const file = new File([readFileSync('tests/fixtures/two-seconds.mp4')], 'evening_lamp.mp4')
-const options = { description: 'Of all.', publish: { mode: 'draft', input: '' } } as const
+const options = { description: 'Of all.', automaticCaptions: 'hi', publish: { mode: 'draft', input: '' } } as const
 
 test.each([
   ['evening_lamp.mp4', 'Evening lamp'],
@@ -17,7 +17,12 @@ test.each([
 
 test('a row takes the description of all unless it has its own', () => {
   const row = toBatchRow(file, '1')
-  expect(toVideoForm(row, options, now)).toMatchObject({ title: 'Evening lamp', description: 'Of all.', file })
+  expect(toVideoForm(row, options, now)).toMatchObject({
+    title: 'Evening lamp',
+    description: 'Of all.',
+    automaticCaptions: 'hi',
+    file,
+  })
   expect(toVideoForm({ ...row, description: 'Mine.' }, options, now).description).toBe('Mine.')
 })
 

@@ -19,6 +19,8 @@ export interface BatchRow {
 /** What all rows have in common. */
 export interface BatchOptions {
   description: string
+  /** The language of captions that the server is to write; '' for none. */
+  automaticCaptions: string
   publish: PublishValue
 }
 
@@ -36,7 +38,8 @@ export function titleOf(fileName: string): string {
 }
 
 /** A row as the form of a single video would hold it. */
-export function toVideoForm(row: BatchRow, { description, publish }: BatchOptions, now: Instant): VideoForm {
+export function toVideoForm(row: BatchRow, options: BatchOptions, now: Instant): VideoForm {
+  const { description, ...common } = options
   const { title, usageType, file } = row
   return {
     ...initialVideoForm(null, now),
@@ -44,7 +47,7 @@ export function toVideoForm(row: BatchRow, { description, publish }: BatchOption
     description: row.description.trim() || description,
     usageType,
     file,
-    publish,
+    ...common,
   }
 }
 

@@ -2,8 +2,9 @@ import { type VideoForm, videoForm, videoLabels, initialVideoForm, newVideoForm 
 import { ProgrammeImpact } from './programme-impact.tsx'
 import { videoList } from './video-list.ts'
 import type { AdminVideo } from '#shared/contract/videos.ts'
-import { CaptionsField } from '#web/features/captions/public.ts'
+import { AutomaticCaptionsField, CaptionsField } from '#web/features/captions/public.ts'
 import { ItemDialog } from '#web/features/content/public.ts'
+import { ItemConversion } from '#web/features/renditions/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { MINIMUM_SEQUENCE_ORDER, USAGE_TYPES, type UsageType } from '#shared/domain/videos.ts'
@@ -51,6 +52,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
   const { errors } = formState
   return (
     <>
+      {video && <ItemConversion item={video} />}
       <TextField label={t('Title')} required error={errors.title?.message} {...register('title')} />
       <TextAreaField
         label={t('Description')}
@@ -85,6 +87,7 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
         render={({ field: { value, onChange } }) => (
           <CaptionsField
             value={value}
+            automatic={automaticLanguages(video)}
             onChange={onChange}
             refused={form.watch('refusedCaptions')}
             onRefused={(refused) =>
@@ -94,10 +97,23 @@ function VideoFields({ form, video }: { form: UseFormReturn<VideoForm>; video: A
           />
         )}
       />
+      {video === null && (
+        <Controller
+          control={control}
+          name="automaticCaptions"
+          render={({ field: { value, onChange } }) => (
+            <AutomaticCaptionsField label={t('Make captions automatically')} value={value} onChange={onChange} />
+          )}
+        />
+      )}
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
       <ProgrammeImpact form={form} video={video} />
     </>
   )
+}
+
+function automaticLanguages(video: AdminVideo | null): string[] {
+  return video?.captions.flatMap(({ language, isAutomatic }) => (isAutomatic ? [language] : [])) ?? []
 }
 
 export const USAGE_LABELS: Record<UsageType, () => string> = {

@@ -15,6 +15,7 @@ const video: AdminVideo = {
   durationInSeconds: 60,
   sizeInBytes: 1,
   captions: [],
+  captionJobs: [],
   media: null,
   replacement: null,
   posterUrl: null,

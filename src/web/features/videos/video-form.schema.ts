@@ -31,6 +31,8 @@ export const videoForm = z.object({
     })
     issues.push({ code: 'custom', message, input: value })
   }),
+  /** Of a new video: the language of captions that the server is to write; '' for none. */
+  automaticCaptions: z.string(),
   takesEffect: z.enum(PROGRAMME_EFFECTS),
   /** Stays as it is when a video is edited. */
   file: fileSchema('video'),
@@ -48,6 +50,7 @@ export const videoLabels: FieldLabels<VideoForm> = {
   sequenceOrder: () => t('Sequence Order'),
   usageType: () => t('Usage Type'),
   captions: () => t('Captions'),
+  automaticCaptions: null,
   refusedCaptions: null,
   publish: () => t('Publish'),
   takesEffect: () => t('Takes effect'),
@@ -64,6 +67,7 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
     publish: video ? publishModeOf(video, now) : { mode: 'now', input: '' },
     captions: video?.captions.map(({ language }) => ({ language })).toSorted(byLanguage) ?? [],
     refusedCaptions: [],
+    automaticCaptions: '',
     takesEffect: 'AT_ONCE',
     file: null,
   }
@@ -71,7 +75,8 @@ export function initialVideoForm(video: AdminVideo | null, now: Instant): VideoF
 
 /** Only what was changed is sent (specification §7). */
 export function toUpdateBody(before: VideoForm, after: VideoForm): Body<typeof videos.update> {
-  const { file: _file, refusedCaptions: _refused, publish, ...fields } = changedFields(before, after)
+  const changed = changedFields(before, after)
+  const { file: _file, refusedCaptions: _refused, automaticCaptions: _automatic, publish, ...fields } = changed
   return { ...fields, ...(publish && toPublishable(publish)) }
 }
 

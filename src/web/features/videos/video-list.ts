@@ -3,6 +3,7 @@ import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import type { UsageType } from '#shared/domain/videos.ts'
 import { SINGLE_UPLOAD_LIMIT_IN_BYTES } from '#shared/domain/uploads.ts'
 import { type ContentFilters, createEditableContentList } from '#web/features/content/public.ts'
+import { followConversion } from '#web/features/renditions/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
 import type { PageRequest } from '#web/platform/paged-list.ts'
@@ -22,9 +23,13 @@ export const videoList = createEditableContentList({
   newItemPosition: 'last',
   answer: videos.update.answer,
   getItem: ({ video }): AdminVideo => video,
-  async create({ file, refusedCaptions: _refused, publish, ...fields }: VideoForm, sendFile) {
+  async create({ file, refusedCaptions: _refused, publish, automaticCaptions, ...fields }: VideoForm, sendFile) {
     const storageKey = await sendFile('file', file)
-    return request(videos.create, { body: { ...fields, storageKey, ...toPublishable(publish) } })
+    const created = await request(videos.create, {
+      body: { ...fields, automaticCaptions: automaticCaptions || null, storageKey, ...toPublishable(publish) },
+    })
+    followConversion(created.video)
+    return created
   },
   update({ _id: id, version }, { before, after }) {
     return request(videos.update, { params: { id }, body: { ...toUpdateBody(before, after), version } })

@@ -5,7 +5,7 @@ import { videoList } from './video-list.ts'
 import { VideoPreviewDialog } from './video-preview-dialog.tsx'
 import { type AdminVideo, videos as videoCalls } from '#shared/contract/videos.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { CaptionsEditorDialog, captionSets, TooLongCaptions } from '#web/features/captions/public.ts'
+import { CaptionJobs, CaptionsEditorDialog, captionSets, TooLongCaptions } from '#web/features/captions/public.ts'
 import {
   ContentScreen,
   ContentTable,
@@ -34,6 +34,7 @@ export function VideosScreen() {
   const filters = useVideoFilters()
   const pages = videoList.usePages(search, filters)
   useMediaPolling(pages.items, videoCalls.list)
+  const captionedNow = pages.items.find(({ _id }) => _id === captioned?.video._id)
   const viewed = pages.items.find(({ _id }) => _id === viewedId)
   const { add, edit } = useItemForms({
     kind: videoList.kind,
@@ -90,7 +91,12 @@ export function VideosScreen() {
       </ContentScreen>
       {viewed && <VideoPreviewDialog video={viewed} onClose={() => setViewedId(null)} />}
       {captioned && (
-        <CaptionsEditorDialog {...captioned} onSaved={videoList.replace} onClose={() => setCaptioned(null)} />
+        <CaptionsEditorDialog
+          {...captioned}
+          video={captionedNow ?? captioned.video}
+          onSaved={videoList.replace}
+          onClose={() => setCaptioned(null)}
+        />
       )}
     </>
   )
@@ -117,6 +123,7 @@ function titleCell(video: AdminVideo) {
         </p>
         <MediaLine item={video} />
         <TooLongCaptions captions={video.captions} />
+        <CaptionJobs video={video} />
       </div>
     </div>
   )

@@ -80,6 +80,7 @@ export const library: Dictionary = {
   'Sound off or on': 'आवाज़ बंद या चालू',
   'Full screen': 'पूरी स्क्रीन',
   Captions: 'कैप्शन',
+  '{language} (automatic)': '{language} (अपने आप बने)',
   Off: 'बंद',
   'Slower or faster': 'धीमे या तेज़',
 

@@ -7,7 +7,7 @@ import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { CaptionTrack } from '#web/ui/player/captions-choice.ts'
+import { type CaptionTrack, captionsLabel } from '#web/ui/player/captions-choice.ts'
 import { CaptionsSelect } from '#web/ui/player/captions-select.tsx'
 import { KeyboardShortcutsDialog } from '#web/ui/player/keyboard-shortcuts-dialog.tsx'
 import { useLiveMediaSession } from '#web/ui/player/media-session.ts'
@@ -101,8 +101,8 @@ export function LivePlayer({ title, captions, onPosition, onWatched, ...session 
           onContextMenu={(event) => event.preventDefault()}
           className="aspect-video max-h-full w-full"
         >
-          {captions.map(({ language, label, url }) => (
-            <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+          {captions.map(({ language, url, ...names }) => (
+            <track key={language} kind="captions" srcLang={language} label={captionsLabel(names)} src={url} />
           ))}
         </video>
         {isSoundOnly && !offer?.posterUrl && <Mandala className="pointer-events-none absolute w-1/4 text-gold" />}

@@ -1,7 +1,7 @@
-import { CAPTIONS_OFF, captionsAtOpening, preferredCaptions, sortCaptions } from './captions-choice.ts'
+import { CAPTIONS_OFF, captionsAtOpening, captionsLabel, preferredCaptions, sortCaptions } from './captions-choice.ts'
 import { expect, test } from 'vitest'
 
-const track = (language: string) => ({ language, label: language, url: `/${language}` })
+const track = (language: string) => ({ language, label: language, url: `/${language}`, isAutomatic: false })
 const both = [track('en'), track('hi')]
 
 test.each([
@@ -31,6 +31,11 @@ test('turning captions on shows the first language to those who read none of the
   const wish = { chosen: 'ta', interfaceLanguage: 'hi' }
   expect(preferredCaptions([track('mr'), track('as')], wish)).toBe('mr')
   expect(preferredCaptions([], wish)).toBeNull()
+})
+
+test('the menu says which captions nobody has read through', () => {
+  expect(captionsLabel({ label: 'हिन्दी', isAutomatic: true })).toBe('हिन्दी (automatic)')
+  expect(captionsLabel({ label: 'हिन्दी', isAutomatic: false })).toBe('हिन्दी')
 })
 
 test('the menu lists the interface’s language first, the others in their order', () => {

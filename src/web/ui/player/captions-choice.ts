@@ -1,4 +1,5 @@
 import { baseLanguage } from '#shared/domain/caption-languages.ts'
+import { t } from '#web/i18n/t.ts'
 
 /** The captions of a video in one language. */
 export interface CaptionTrack {
@@ -7,6 +8,13 @@ export interface CaptionTrack {
   label: string
   /** A signed URL. */
   url: string
+  /** A speech model has written them. */
+  isAutomatic: boolean
+}
+
+/** The name of captions in menus: 'हिन्दी', or 'हिन्दी (automatic)'. */
+export function captionsLabel({ label, isAutomatic }: Pick<CaptionTrack, 'label' | 'isAutomatic'>): string {
+  return isAutomatic ? t('{language} (automatic)', { language: label }) : label
 }
 
 /** The stored choice of a member who has turned captions off. */

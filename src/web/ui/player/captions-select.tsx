@@ -1,3 +1,4 @@
+import { captionsLabel } from './captions-choice.ts'
 import { IconSelect } from './icon-select.tsx'
 import type { CaptionsControl } from './use-captions.ts'
 import { t } from '#web/i18n/t.ts'
@@ -16,7 +17,7 @@ export function CaptionsSelect({ captions: { tracks, language, show } }: { capti
       <option value="">{t('Off')}</option>
       {tracks.map((track) => (
         <option key={track.language} value={track.language}>
-          {track.label}
+          {captionsLabel(track)}
         </option>
       ))}
     </IconSelect>

@@ -1,4 +1,4 @@
-import type { CaptionTrack } from './captions-choice.ts'
+import { type CaptionTrack, captionsLabel } from './captions-choice.ts'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { performOnMedia } from './media-actions.ts'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
@@ -111,8 +111,8 @@ export function MediaPlayer({
       report('ENDED')(event)
       setNoticeOver(true)
     },
-    children: captions.map(({ language, label, url }) => (
-      <track key={language} kind="captions" srcLang={language} label={label} src={url} />
+    children: captions.map(({ language, url, ...names }) => (
+      <track key={language} kind="captions" srcLang={language} label={captionsLabel(names)} src={url} />
     )),
   }
   return (

@@ -10,21 +10,22 @@ import type { Frame } from 'node-av/lib'
 
 /** The model hears so many seconds at once. */
 const WINDOW_SECONDS = 30
-/** About two lines of a caption. */
-const MAX_CHARACTERS = 80
 const SPEECH_RATE = 16_000
 
-/** Writes down what is said, with a speech model that the owner has put on this machine. */
+/**
+ * Writes down what is said in a part, with a speech model that the owner has put on this machine. The filter is not asked
+ * for short texts: it would cut inside of words, and of letters that are not Latin.
+ */
 export function transcribe({ task, folder }: Extract<ChildTask, { kind: 'transcribe' }>): ChildMessage {
+  const { model, language, fromSeconds, toSeconds } = task
   const input = openInput(task.source)
   const { sound } = input
   if (!sound) return { kind: 'transcribed', hasSound: false, texts: [] }
   const destination = `${folder}/texts.srt`
   const options = [
-    `model=${escaped(task.modelPath)}`,
-    `language=${escaped(task.language)}`,
+    `model=${escaped(model.path)}`,
+    `language=${escaped(language)}`,
     `queue=${WINDOW_SECONDS}`,
-    `max_len=${MAX_CHARACTERS}`,
     'use_gpu=0',
     'format=srt',
     `destination=${escaped(destination)}`,
@@ -35,23 +36,28 @@ export function transcribe({ task, folder }: Extract<ChildTask, { kind: 'transcr
   const listen = FilterAPI.create(`whisper=${options.join(':')}`)
   let samples = 0
   let canListen = true
+  /** Everything is decoded from the beginning, which takes seconds: so times are those of the whole. */
+  const secondsDone = () => samples / SPEECH_RATE
   function take(frames: Iterable<Frame>): void {
     for (const frame of frames) {
+      const isInPart = secondsDone() >= fromSeconds && secondsDone() < toSeconds
       samples += frame.nbSamples
-      canListen &&= accepts(listen, frame)
+      if (isInPart) canListen &&= accepts(listen, frame)
       frame.free()
     }
   }
 
   for (const packet of input.packets()) {
-    if (!canListen) return { kind: 'modelUnreadable' }
-    advance(samples / SPEECH_RATE)
+    if (!canListen || secondsDone() >= toSeconds) break
+    advance(secondsDone())
     if (packet.streamIndex !== sound.index) continue
     for (const frame of decoder.decode(packet)) take(chain.process(frame))
   }
-  for (const frame of decoder.decode(null)) take(chain.process(frame))
-  decoder.requireFrames()
-  take(chain.flush())
+  if (canListen && secondsDone() < toSeconds) {
+    for (const frame of decoder.decode(null)) take(chain.process(frame))
+    decoder.requireFrames()
+    take(chain.flush())
+  }
   if (!canListen) return { kind: 'modelUnreadable' }
   for (const frame of listen.flushFramesSync()) frame.free()
   listen.close()
