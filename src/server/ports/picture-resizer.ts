@@ -3,7 +3,12 @@ import type { PictureSize } from '#shared/domain/pictures.ts'
 /** Makes the sizes of stored pictures that members' devices load, with limits on time and pixels. */
 export interface PictureResizer {
   /** Throws NoSuchFile, or UNAVAILABLE while too many pictures wait. */
-  resize(input: { key: string; signal?: AbortSignal | undefined }): Promise<ResizedPicture | PictureProblem>
+  resize(input: {
+    key: string
+    /** Else what is transparent becomes white. */
+    isTransparencyKept?: boolean | undefined
+    signal?: AbortSignal | undefined
+  }): Promise<ResizedPicture | PictureProblem>
 }
 
 /** WebP files without metadata, upright and in sRGB. */

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 /** Input of the worker: the picture's file. */
 export interface ResizeTask {
   bytes: Uint8Array
+  isTransparencyKept: boolean
 }
 
 export type ResizeResult = ResizedPicture | PictureProblem
@@ -28,10 +29,10 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Resizes pictures with sharp in a worker thread. */
 export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, ResizeResult>): PictureResizer {
   return {
-    async resize({ key, signal }) {
+    async resize({ key, isTransparencyKept = false, signal }) {
       const bytes = await buffer(await files.read(key, { start: 0, end: MAX_BYTES - 1 }))
       try {
-        return await pool.run({ data: { bytes }, signal })
+        return await pool.run({ data: { bytes, isTransparencyKept }, signal })
       } catch (error) {
         if (error instanceof TaskTookTooLong) return 'TOOK_TOO_LONG'
         throw error

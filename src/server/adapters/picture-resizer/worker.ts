@@ -15,24 +15,25 @@ sharp.concurrency(1)
 const DEADLINE_IN_SECONDS = 15
 const QUALITY = 72
 
-serveTasks<ResizeTask, ResizeResult>(async ({ bytes }) => {
+serveTasks<ResizeTask, ResizeResult>(async (task) => {
   try {
-    return await resize(bytes)
+    return await resize(task)
   } catch (error) {
     return error instanceof Error && error.message.startsWith('timeout') ? 'TOOK_TOO_LONG' : 'DAMAGED'
   }
 })
 
-async function resize(bytes: Uint8Array): Promise<ResizeResult> {
+async function resize({ bytes, isTransparencyKept }: ResizeTask): Promise<ResizeResult> {
   // Reads the header only.
   const { autoOrient: fullSize } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (hasTooManyPixels(fullSize)) return 'TOO_MANY_PIXELS'
   const size = fittingSize(fullSize)
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+  const whole = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
     .timeout({ seconds: DEADLINE_IN_SECONDS })
     .autoOrient()
-    // What is transparent becomes white: a drawing in black ink would not be seen in the dark theme.
-    .flatten({ background: 'white' })
+  // A drawing in black ink would not be seen in the dark theme.
+  const opaque = isTransparencyKept ? whole : whole.flatten({ background: 'white' })
+  const { data, info } = await opaque
     .resize({ ...size, fit: 'fill' })
     .toColourspace('srgb')
     .raw()

@@ -54,7 +54,7 @@ export async function acceptUpload(
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds, media }
 }
 
-interface AcceptOptions extends Pick<ConvertOptions, 'pictureResizer' | 'beforeStoring'> {
+interface AcceptOptions extends Pick<ConvertOptions, 'pictureResizer' | 'beforeStoring' | 'isTransparencyKept'> {
   kind: UploadKind
   files: Files
   probe: MediaProbe

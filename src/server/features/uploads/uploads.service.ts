@@ -30,7 +30,14 @@ export interface UploadsService extends Handlers<typeof calls> {
    * Verifies a completed upload that belongs to no item, stores it under its permanent key and returns that. Throws what
    * `acceptUpload` throws, beside the `field` that sent it.
    */
-  accept(upload: { key: string; kind: UploadKind; field?: string; signal?: AbortSignal }): Promise<AcceptedFile>
+  accept(upload: {
+    key: string
+    kind: UploadKind
+    field?: string
+    /** Of a picture; else what is transparent becomes white. */
+    isTransparencyKept?: boolean
+    signal?: AbortSignal
+  }): Promise<AcceptedFile>
   /** Attaches the upload to an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
   /** Stores the converted versions of a picture that an item has; the item is to be given the new key. */
@@ -156,13 +163,19 @@ export function uploadsService(dependencies: Dependencies): UploadsService {
       }
     },
 
-    async accept({ key, kind, field, signal }) {
+    async accept({ key, kind, field, isTransparencyKept, signal }) {
       async function beforeStoring(pictureKey: string): Promise<void> {
         if (!(await uploads.setPictureKey(db, { key, pictureKey }))) throw new Refused('UPLOAD_MISSING')
       }
       const adapters = { files, probe, documentCheck, pictureResizer }
       try {
-        return await acceptUpload(await uploads.find(db, key), { kind, ...adapters, beforeStoring, signal })
+        return await acceptUpload(await uploads.find(db, key), {
+          kind,
+          ...adapters,
+          beforeStoring,
+          isTransparencyKept,
+          signal,
+        })
       } catch (error) {
         if (field === undefined || !(error instanceof Refused) || error.status !== 422) throw error
         throw new Refused(error.code, { fields: { [field]: error.message } })
