@@ -25,3 +25,20 @@ export function isWrittenName({ width, height }: PictureSize): boolean {
 export function logoPath({ version }: Pick<Logo, 'version'>, type: 'webp' | 'png' = 'webp'): string {
   return `/brand/logo.${type}?v=${version}`
 }
+
+/** The application's page has path and size of the logo in this `<meta>` element, empty while there is none. */
+export const LOGO_META = 'brand-logo'
+
+/** The element of the style sheet with the owner's colour. */
+export const BRAND_STYLE_ID = 'brand'
+
+/** The content of `LOGO_META`. */
+export function writeLogo(logo: Logo | null): string {
+  return logo ? `${logo.version} ${logo.width} ${logo.height}` : ''
+}
+
+/** The logo of a content of `LOGO_META`; null as well where nothing has filled it in. */
+export function readLogo(content: string): Logo | null {
+  const [, version, width, height] = /^(\w+) (\d+) (\d+)$/.exec(content) ?? []
+  return version === undefined ? null : { version, width: Number(width), height: Number(height) }
+}

@@ -14,6 +14,8 @@ export const brandAnswer = z.object({
   version,
 })
 
+export type BrandAnswer = z.output<typeof brandAnswer>
+
 /** Name, colour and logo of the product. The contact belongs to the settings. */
 export const brand = {
   get: call({

@@ -99,6 +99,38 @@ export function brandStyle(colour: string): string {
   return `@media screen{${rules.join('')}}`
 }
 
+/** The colours of pictures and paper, which have no night. */
+export interface ReadingPalette {
+  ground: string
+  dawn: string
+  light: string
+  ornament: string
+  text: string
+  muted: string
+  /** Of names and headings. */
+  strong: string
+}
+
+export function readingPalette(colour: string): ReadingPalette {
+  const { day } = brandPalette(colour || BUILT_COLOUR)
+  return {
+    ground: day.background,
+    dawn: day['gradient-1'],
+    light: day['gradient-2'],
+    ornament: day.gold,
+    text: day.foreground,
+    muted: day.muted,
+    strong: day['accent-deep'],
+  }
+}
+
+/** An icon's ground and the colour of what is on it: deep, and light as a lamp. */
+export function iconColours(colour: string): { ground: string; ink: string } {
+  if (colour === '') return { ground: '#3b1d14', ink: '#e9a23b' }
+  const { c, h } = oklchOf(colour)
+  return { ground: hexOf({ l: 0.27, c: Math.min(c, 0.09), h }), ink: brandPalette(colour).night.accent }
+}
+
 /** A filled element with its text: dark or light, whichever is read better. */
 function accentOf(colour: Oklch): { accent: string; 'on-accent': string } {
   const texts = [
