@@ -39,6 +39,7 @@ import { userNotes } from './user-notes.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 import { watchFigures } from './watch-figures.ts'
+import { website } from './website.ts'
 
 /** Every call of the API, in the order of the specification's section 7. */
 export const contract = {
@@ -58,6 +59,7 @@ export const contract = {
   userBulk,
   userNotes,
   plans,
+  website,
   settings,
   brand,
   paymentKeys,

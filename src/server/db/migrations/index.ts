@@ -39,6 +39,7 @@ import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as brand from './0056_brand.ts'
+import * as website from './0052_website.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0050_contact_numbers': contactNumbers,
   '0051_watch_figures': watchFigures,
   '0056_brand': brand,
+  '0052_website': website,
 }
