@@ -6,6 +6,7 @@ import { composeServices } from './services.ts'
 import { composeWorkers } from './workers.ts'
 import { type Config, ConfigError, isLoopbackOnly } from '#server/config.ts'
 import { demoGreeting, seedDemo } from '#demo/seed.ts'
+import { createBrandRenderer } from '#server/adapters/brand-pictures/brand-renderer.ts'
 import { startDatabaseClock } from '#server/adapters/clock-database.ts'
 import { clockFileIn, createSettableClock } from '#server/adapters/clock-settable.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
@@ -85,6 +86,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     documentCheck: workers.documentCheck,
     pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
+    renderBrandPicture: createBrandRenderer(),
     transcoder: createTranscoder(),
     freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),

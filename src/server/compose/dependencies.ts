@@ -26,6 +26,7 @@ import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
+import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { Transcoder } from '#server/ports/transcoder.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
@@ -43,6 +44,7 @@ export interface Ports {
   documentCheck: DocumentCheck
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
+  renderBrandPicture: RenderBrandPicture
   transcoder: Transcoder
   /** Free bytes on the disk of DATA_DIR. */
   freeSpace: () => Promise<number>

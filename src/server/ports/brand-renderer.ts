@@ -1,7 +1,7 @@
 import type { ReadingPalette } from '#shared/domain/brand-colour.ts'
 
 /** An icon of the application, or the picture that is shown where a page is shared. */
-export type BrandPicture = BrandIcon | SocialPicture
+export type BrandPicture = BrandIcon | SocialPicture | LogoPicture
 
 export interface BrandIcon {
   kind: 'icon'
@@ -26,6 +26,14 @@ export interface SocialPicture {
   name: string | null
   logo: string | null
   colours: ReadingPalette
+}
+
+/** The logo as a PNG, which every email program and a PDF can show; at most so large, in pixels. */
+export interface LogoPicture {
+  kind: 'logo'
+  logo: string
+  width: number
+  height: number
 }
 
 /** Draws a picture; throws when it takes too long or the logo cannot be read. */

@@ -11,4 +11,14 @@ sharp.unblock({ operation: ['VipsForeignLoadSvg', 'VipsForeignLoadWebp', 'VipsFo
 sharp.concurrency(1)
 
 const picture: BrandPicture = JSON.parse(await text(process.stdin))
-process.stdout.end(await (picture.kind === 'icon' ? drawIcon(picture) : drawSocialPicture(picture)))
+process.stdout.end(await draw(picture))
+
+function draw(wanted: BrandPicture): Promise<Buffer> {
+  if (wanted.kind === 'icon') return drawIcon(wanted)
+  if (wanted.kind === 'social') return drawSocialPicture(wanted)
+  const { logo, width, height } = wanted
+  return sharp(Buffer.from(logo, 'base64'))
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+}

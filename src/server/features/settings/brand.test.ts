@@ -32,7 +32,7 @@ const send = async (file: LocalFile | Promise<LocalFile>) => upload(t, admin.tok
 
 test('starts with the built name and palette, without a logo', async () => {
   expect(await read()).toEqual({ websiteName: 'Sadhana', colour: '', logo: null, logoSize: null, version: 1 })
-  expect(t.product.settings.cachedBrand()).toEqual({ colour: '', logo: null })
+  expect(t.product.settings.cachedBrand()).toEqual({ colour: '', logo: null, version: '' })
 })
 
 test('name, colour and logo are stored together, shown at once and in the audit log', async () => {

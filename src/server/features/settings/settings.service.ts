@@ -39,8 +39,8 @@ export interface SettingsService extends Handlers<typeof calls> {
   show(row: Row): void
   /** Name, contact, colour and logo as they are stored. */
   shown(within?: Db): Promise<ShownSettings>
-  /** The stored picture of the logo, or null. */
-  logoKey(): Promise<string | null>
+  /** All of what everybody is shown, from the same cache. */
+  cachedShown(): ShownSettings
   /** The message why a key id cannot be used in this installation, or null. */
   keyRefusal(keyId: string): string | null
   /** The stored key secret, or null. */
@@ -60,7 +60,7 @@ interface PaymentKeys {
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
   const site = createCachedValue({
-    initial: { name: BUILT_SITE_NAME, contact: BUILT_CONTACT, brand: BUILT_BRAND },
+    initial: { name: BUILT_SITE_NAME, contact: BUILT_CONTACT, brand: BUILT_BRAND, logoKey: null },
     clock,
     read: async () => shownSettings(await settings.read(db)),
   })
@@ -114,7 +114,7 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
     websiteName: async (within = db) => site.set(shownSettings(await settings.read(within))).name,
     shown: async (within = db) => site.set(shownSettings(await settings.read(within))),
     show: (row) => void site.set(shownSettings(row)),
-    logoKey: async () => (await settings.read(db)).logo_key,
+    cachedShown: () => site.get(),
     cachedWebsiteName: () => site.get().name,
     cachedContact: () => site.get().contact,
     cachedBrand: () => site.get().brand,
