@@ -1,9 +1,11 @@
 import { APP, importRoutes, preloadPlan } from './preload-plan.ts'
 import { minifyPublicScript, bundleInlineScript } from './page-scripts.ts'
 import { buildRenderer, RENDER_ENTRY } from './site-renderer.ts'
+import { BUILT_BRAND, withBrand } from '#shared/brand.ts'
 import { withCourseOffer } from '#shared/course-offer.ts'
 import { ADVERTISED_PRICE } from '#shared/domain/plan-prices.ts'
 import { isAppPath } from '#shared/screens.ts'
+import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Connect, Plugin, Rolldown, ViteDevServer } from 'vite'
@@ -173,7 +175,10 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   const html = file
     ? await readFile(join(root, file), 'utf8')
     : withCourseOffer(await site.render(path, headsInDevelopment), ADVERTISED_PRICE)
-  return { status: isPublic || file ? 200 : 404, html: await server.transformIndexHtml(path, html) }
+  return {
+    status: isPublic || file ? 200 : 404,
+    html: await server.transformIndexHtml(path, withBrand(html, BUILT_BRAND, BUILT_SITE_NAME)),
+  }
 }
 
 const partsInDevelopment = { style: '/src/web/ui/site.css', headScript: '/theme.js' }

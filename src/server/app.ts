@@ -1,5 +1,6 @@
 import type { Product } from './compose/compose.ts'
 import { isLoopback } from './config.ts'
+import { brandFileRoutes } from '#server/features/brand/brand-files.routes.ts'
 import { registerErrorHandler, sendNotFound } from '#server/platform/error-handler.ts'
 import { bind } from '#server/platform/bind.ts'
 import { compressResponses } from '#server/platform/compress-responses.ts'
@@ -38,6 +39,8 @@ export async function buildApp({
   filesOrigin,
   settings,
   plans,
+  files,
+  renderBrandPicture,
   isDraining,
   gauges,
   playbackMetrics,
@@ -97,11 +100,13 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const { cachedWebsiteName: siteName, cachedContact: contact } = settings
-    const shown = { siteUrl, siteName, contact, courseOffer: plans.cachedCourseOffer }
+    const { cachedWebsiteName: siteName, cachedContact: contact, cachedBrand: brand } = settings
+    const shown = { siteUrl, siteName, contact, brand, courseOffer: plans.cachedCourseOffer }
     const { subscribe } = publishedSite
     const options = { ...shown, headers, offlinePage: config.offlinePage, publishedSite: { subscribe } }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...options })
+    const shownNow = settings.cachedShown
+    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown: shownNow, files, renderBrandPicture, log }))
   } else app.setNotFoundHandler(sendNotFound)
   return app
 }

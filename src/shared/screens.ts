@@ -49,6 +49,7 @@ export const appScreens = {
   adminCoupons: '/admin/coupons',
   adminSystem: '/admin/system',
   adminSettings: '/admin/settings',
+  adminBrand: '/admin/brand',
   dashboard: '/dashboard',
   myCourses: '/user/courses',
   course: '/courses/:courseId',

@@ -72,6 +72,7 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminSettings]: admin(
     async () => (await import('#web/features/settings/settings.screen.tsx')).SettingsScreen,
   ),
+  [appScreens.adminBrand]: admin(async () => (await import('#web/features/brand/brand.screen.tsx')).BrandScreen),
   [appScreens.dashboard]: member(
     async () => (await import('./member-dashboard.tsx')).MemberDashboard,
     () => [

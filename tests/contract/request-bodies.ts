@@ -97,6 +97,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'website.addPicture': { key: 'images/none.png' },
     'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
     'settings.update': { websiteName: 'Sadhana' },
+    'brand.update': { colour: '#1d4ed8' },
     'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },
     'enquiries.contact': {
       firstName: 'Ravi',

@@ -7,6 +7,7 @@ import { openSpeechModel } from './speech-model.ts'
 import { composeWorkers } from './workers.ts'
 import { type Config, ConfigError, isLoopbackOnly } from '#server/config.ts'
 import { demoGreeting, seedDemo } from '#demo/seed.ts'
+import { createBrandRenderer } from '#server/adapters/brand-pictures/brand-renderer.ts'
 import { startDatabaseClock } from '#server/adapters/clock-database.ts'
 import { clockFileIn, createSettableClock } from '#server/adapters/clock-settable.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
@@ -88,6 +89,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
     renderSite: workers.renderSite,
+    renderBrandPicture: createBrandRenderer(),
     transcoder: createTranscoder(),
     speechModel,
     freeSpace: () => freeBytesOf(config.dataDir),

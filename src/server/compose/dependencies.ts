@@ -26,6 +26,7 @@ import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
+import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
 import type { SpeechModel, Transcoder } from '#server/ports/transcoder.ts'
@@ -44,6 +45,7 @@ export interface Ports {
   documentCheck: DocumentCheck
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
+  renderBrandPicture: RenderBrandPicture
   transcoder: Transcoder
   /** Null while the web is not built. */
   renderSite: RenderSite | null

@@ -11,6 +11,7 @@ import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
+import { brandService } from '#server/features/settings/brand.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
 import { createTwoStepVerification } from '#server/features/sign-in/two-step-verification.ts'
@@ -62,6 +63,7 @@ export function composeServices(dependencies: Dependencies) {
       name: settings.cachedWebsiteName(),
       offer: plans.cachedCourseOffer(),
       contact: settings.cachedContact(),
+      brand: settings.cachedBrand(),
       url: dependencies.siteUrl(),
     })
 
@@ -83,6 +85,7 @@ export function composeServices(dependencies: Dependencies) {
     plans,
     website: websiteService({ ...dependencies, publishedSite, preview, pictures }),
     settings,
+    brand: brandService({ ...dependencies, uploads: content.services.uploads }),
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),

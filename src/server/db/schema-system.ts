@@ -41,6 +41,10 @@ export interface Settings {
   /** Empty while there is none. */
   contact_phone: Generated<string>
   contact_whatsapp: Generated<string>
+  /** '#rrggbb', or empty for the built palette. */
+  brand_colour: Generated<string>
+  /** The stored picture; null while there is none. */
+  logo_key: string | null
   /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }

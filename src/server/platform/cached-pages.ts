@@ -1,7 +1,8 @@
 import { allowInlineByHash } from './page-csp.ts'
+import { type Brand, withBrand } from '#shared/brand.ts'
 import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
-import { withSiteName } from '#shared/site-name.ts'
+import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
@@ -27,6 +28,7 @@ interface PageSource {
   /** An unchanged offer or contact is the same object. */
   courseOffer: () => CourseOffer
   contact: () => Contact
+  brand: () => Brand
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
 }
@@ -38,7 +40,7 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Takes a page and inserts the site's URL, its name, the contact and the course's price on the first request: only
+ * Takes a page and inserts the site's URL, its name, the contact, the brand and the course's price on the first request: only
  * then the server knows where it listens. Each encoding is made once and made again when one of them changes.
  */
 export function createCachedPage({
@@ -47,15 +49,20 @@ export function createCachedPage({
   siteName,
   courseOffer,
   contact,
+  brand,
   ...options
 }: PageSource): CachedPage {
   const cached = new Map<Encoding, EncodedPage>()
-  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact() })
+  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact(), brand: brand() })
   let shown = currentValues()
   return (acceptEncoding) => {
     const encoding = encodingFor(acceptEncoding)
     const current = currentValues()
-    const isChanged = shown.name !== current.name || shown.offer !== current.offer || shown.contact !== current.contact
+    const isChanged =
+      shown.name !== current.name ||
+      shown.offer !== current.offer ||
+      shown.contact !== current.contact ||
+      shown.brand !== current.brand
     if (isChanged) cached.clear()
     shown = current
     const text = () => fillPage(built.toString(), { ...shown, url: siteUrl() })
@@ -69,12 +76,14 @@ interface PageValues {
   name: string
   offer: CourseOffer
   contact: Contact
+  brand: Brand
   url: string
 }
 
 /** Inserts what the server knows into a page of the site. */
-export function fillPage(html: string, { name, offer, contact, url }: PageValues): string {
-  const page = withSiteName(withCourseOffer(html, offer), escapeText(name))
+export function fillPage(html: string, { name, offer, contact, brand, url }: PageValues): string {
+  const branded = withBrand(html, brand, BUILT_SITE_NAME)
+  const page = withSiteName(withCourseOffer(branded, offer), escapeText(name))
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, url)
 }
 
@@ -93,7 +102,7 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'built' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'built' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact' | 'brand'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

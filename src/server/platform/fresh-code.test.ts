@@ -85,6 +85,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'users.create',
     'users.update',
     'settings.update',
+    'brand.update',
   ])
   expect(named(({ peopleListField }) => peopleListField !== undefined)).toEqual([
     'users.list',

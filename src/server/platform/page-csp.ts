@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const POLICY = 'content-security-policy'
 
 type Headers = Readonly<Record<string, string>>
-const INLINE = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
+const INLINE = /<(script|style)(?: type="module"| id="brand")?>(.*?)<\/\1>/gs
 
 /**
  * Allows the inline scripts and styles of a built page by their hashes in its Content-Security-Policy. Anything

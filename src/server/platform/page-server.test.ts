@@ -4,11 +4,13 @@ import { refuseForeignHosts, allowedHosts } from './host-check.ts'
 import { pageServerFactory, type PagesByPath } from './page-server.ts'
 import { serveWebPages } from './web-pages.ts'
 import { createRequestMetrics } from './request-metrics.ts'
+import { type Brand, BUILT_BRAND } from '#shared/brand.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
 import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -52,6 +54,17 @@ test('a page contains the current price, and another ETag after it has changed',
   const after = await site.ask('/courses', known)
   expect([after.status, after.body.includes('799</b>')]).toEqual([200, true])
   expect(await site.ask('/courses', { ...known, ...TO_APPLICATION })).toEqual(after)
+})
+
+test('a page contains the current colour, allowed by its policy, and another ETag after it has changed', async () => {
+  const before = await site.ask('/')
+  expect(before.headers['content-security-policy']).toContain("style-src 'self'")
+  site.brand({ ...BUILT_BRAND, colour: '#1d4ed8', version: 'abc' })
+  const { body, headers } = await site.ask('/', { 'if-none-match': before.headers.etag ?? '' })
+  const [, style = ''] = /<style id="brand">(.*?)<\/style>/.exec(body) ?? []
+  expect(style).toContain('--accent:#1d4ed8')
+  const hash = createHash('sha256').update(style).digest('base64')
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
 })
 
 test('a page contains the current contact, and another ETag after it has changed', async () => {
@@ -134,12 +147,14 @@ async function startSite() {
     return name
   }
   let contact: Contact = BUILT_CONTACT
+  let brand: Brand = BUILT_BRAND
   let offer: CourseOffer = { priceInPaise: 69_900, fullPriceInPaise: null }
   const siteInfo = {
     siteUrl: () => 'https://sadhana.example',
     siteName,
     courseOffer: () => offer,
     contact: () => contact,
+    brand: () => brand,
   }
   let publish: (published: RenderedSite) => void = () => {}
   const publishedSite = { subscribe: (serve: typeof publish) => void (publish = serve) }
@@ -152,6 +167,7 @@ async function startSite() {
     offer: (to: CourseOffer) => void (offer = to),
     reachAt: (to: Contact) => void (contact = to),
     publish: (published: RenderedSite) => publish(published),
+    brand: (to: Brand) => void (brand = to),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {
@@ -165,7 +181,7 @@ async function startSite() {
 function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page =
-    '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b><i>hello@sadhana.example</i>'
+    '<!doctype html><title>Sadhana</title></head><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b><i>hello@sadhana.example</i>'
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)

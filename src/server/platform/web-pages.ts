@@ -3,6 +3,7 @@ import type { SecurityHeaders } from './headers.ts'
 import { type PagesByPath, sendPage } from './page-server.ts'
 import { createCachedPage, type CachedPage } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
+import type { Brand } from '#shared/brand.ts'
 import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
@@ -14,6 +15,8 @@ import { dirname, join } from 'node:path'
 
 /** Files that contain the site's URL. */
 const FOR_SEARCH_ENGINES = { 'sitemap.xml': 'application/xml', 'robots.txt': 'text/plain' }
+/** Files that follow the brand have routes of their own (`features/brand`). */
+const BRAND_FILES = ['favicon.*', 'icons/**', 'social/**', 'manifest.webmanifest']
 const YEAR_IN_SECONDS = 31_536_000
 
 /** The folder of the built web. */
@@ -31,6 +34,8 @@ interface WebPages {
   courseOffer: () => CourseOffer
   /** How to reach the administrators (Settings). */
   contact: () => Contact
+  /** Its colour and logo (Brand). */
+  brand: () => Brand
   headers: SecurityHeaders
   /** The pages that an owner has published take the place of the built ones. */
   publishedSite: Pick<PublishedPages, 'subscribe'>
@@ -76,6 +81,7 @@ export async function serveWebPages(
       '**/*.gz',
       ...Object.keys(FOR_SEARCH_ENGINES),
       'worker*.js',
+      ...BRAND_FILES,
     ],
     wildcard: false,
     // Hashed files never change, and the others have an ETag.

@@ -4,7 +4,10 @@ import type { SitePictureFormat } from '#shared/site-content/site-pictures.ts'
 /** Makes the sizes of stored pictures that members' devices load, with limits on time and pixels. */
 export interface PictureResizer {
   /** Throws NoSuchFile, or UNAVAILABLE while too many pictures wait. */
-  resize(input: PictureToResize): Promise<ResizedPicture | PictureProblem>
+  /** Else what is transparent becomes white. */
+  resize(
+    input: PictureToResize & { isTransparencyKept?: boolean | undefined },
+  ): Promise<ResizedPicture | PictureProblem>
   /** The same for a picture of the public pages, in two formats. */
   resizeForSite(input: PictureToResize): Promise<ResizedSitePicture | PictureProblem>
 }

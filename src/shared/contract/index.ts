@@ -25,6 +25,7 @@ import { progress } from './progress.ts'
 import { renditions } from './renditions.ts'
 import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
+import { brand } from './brand.ts'
 import { adminReceipts, receipts } from './receipts.ts'
 import { stats } from './stats.ts'
 import { payments } from './payments.ts'
@@ -61,6 +62,7 @@ export const contract = {
   plans,
   website,
   settings,
+  brand,
   paymentKeys,
   enquiries,
   adminPayments,

@@ -51,6 +51,7 @@ export const AUDIT_ACTION_TEXTS = {
   'content.restore': 'Restored something from the bin',
   'content.purge': 'Deleted something for good',
   'settings.update': 'Changed the settings',
+  'brand.update': 'Changed the brand',
   'receipts.update': 'Changed what receipts say',
   'receipts.export': 'Exported the receipts',
   'payment.refund': 'Asked for a refund',

@@ -4,6 +4,7 @@ import { SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { IconLink, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import {
   BookOpen,
@@ -18,6 +19,7 @@ import {
   LayoutDashboard,
   Mail,
   Package,
+  Palette,
   PanelsTopLeft,
   Radio,
   Receipt,
@@ -40,8 +42,8 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
   const nav = useScrollToCurrentEntry()
   return (
     <>
-      <div className="flex items-center justify-between px-6 pt-5 pb-2 lg:pointer-fine:pt-3">
-        <span className="font-display text-2xl">{t('Sadhana')}</span>
+      <div className="flex items-center justify-between gap-2 px-6 pt-5 pb-2 lg:pointer-fine:pt-3">
+        <SiteName />
         <span className="flex items-center">
           {/* Small screens have the bell in the top bar. */}
           <span className="max-lg:hidden">{bell}</span>
@@ -98,6 +100,9 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
       <div
         className={`${denseClass} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
       >
+        <SidebarLink to={screens.adminBrand} icon={Palette}>
+          {t('Brand')}
+        </SidebarLink>
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>

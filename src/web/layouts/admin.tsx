@@ -7,6 +7,7 @@ import { ConversionLines, useFollowedConversions } from '#web/features/rendition
 import { AttentionBell, AttentionDialog, AttentionPolling } from '#web/features/system/public.ts'
 import { OpenForms } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { type ReactNode, useState } from 'react'
 
@@ -35,7 +36,7 @@ function TopBar({ drawer, bell }: { drawer: Drawer; bell: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
       <SidebarToggle drawer={drawer} />
-      <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
+      <SiteName className="basis-20 text-xl" />
       <ThemeSwitch />
       {bell}
       <Avatar />

@@ -13,6 +13,7 @@ import { useSession } from '#web/platform/session.ts'
 import { runUnlessUnsaved } from '#web/platform/unsaved-changes.store.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { useNeededConsent } from '#web/features/consents/public.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -88,7 +89,9 @@ function MemberSidebar() {
   const isLive = useIsAnyStreamLive()
   return (
     <>
-      <p className="px-6 pt-5 pb-2 font-display text-2xl">{t('Sadhana')}</p>
+      <p className="flex px-6 pt-5 pb-2">
+        <SiteName />
+      </p>
       <nav aria-label={t('Member area')} className="grid flex-1 content-start gap-1 px-3 py-2">
         <SidebarLink to={screens.dashboard} icon={LayoutDashboard}>
           {t('Dashboard')}

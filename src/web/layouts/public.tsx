@@ -1,7 +1,7 @@
 import { screens } from '#shared/screens.ts'
-import { t } from '#web/i18n/t.ts'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
+import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import type { ReactNode } from 'react'
 
@@ -10,9 +10,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-background via-background to-gradient-1">
       <Mandala className="pointer-events-none absolute -bottom-72 left-1/2 size-144 -translate-x-1/2 text-gold/40" />
-      <header className="relative flex items-center justify-between px-6 py-5">
-        <a href={screens.home} className="inline-flex min-h-11 items-center font-display text-2xl tracking-wide">
-          {t('Sadhana')}
+      <header className="relative flex items-center justify-between gap-3 px-6 py-5">
+        <a href={screens.home} className="flex min-h-11 min-w-0 flex-1 items-center tracking-wide">
+          <SiteName />
         </a>
         <div className="flex items-center">
           <LanguageSwitch />

@@ -1,9 +1,11 @@
 import { CallToActionLink, columnClass } from './parts.tsx'
 import { useTexts, SiteLanguageContext } from './texts.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { brandPlaceholders } from '#shared/brand.ts'
 import { screens, publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import { languageSwitchClass } from '#web/ui/language-switch.tsx'
+import { siteLogoClass, siteNameClass } from '#web/ui/site-name-classes.ts'
 import { useContext } from 'react'
 
 /**
@@ -17,9 +19,9 @@ export function Header({ path }: { path: string }) {
       <div className={`${columnClass} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
-          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center font-display text-2xl tracking-wide"
+          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center gap-2.5 font-display text-2xl tracking-wide"
         >
-          {brand}
+          <Brand name={brand} />
         </a>
         <nav aria-label={labels.main} className="hidden items-center gap-1 lg:flex">
           <Links path={path} />
@@ -43,6 +45,23 @@ export function Header({ path }: { path: string }) {
         </details>
       </div>
     </header>
+  )
+}
+
+/** The server fills in the logo, and leaves the name out where the logo stands for it. */
+function Brand({ name }: { name: string }) {
+  const { logo, name: text, path, width, height, alt } = brandPlaceholders
+  return (
+    <>
+      {logo.start}
+      {/* React would preload a picture outside of this element, also where there is none. */}
+      <picture className="contents">
+        <img src={path} alt={alt} width={width} height={height} className={siteLogoClass} />
+      </picture>
+      {logo.end + text.start}
+      <span className={siteNameClass}>{name}</span>
+      {text.end}
+    </>
   )
 }
 

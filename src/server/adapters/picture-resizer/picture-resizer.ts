@@ -12,12 +12,12 @@ import { buffer } from 'node:stream/consumers'
 /** Input of the worker: the picture's file. */
 export interface ResizeTask {
   bytes: Uint8Array
-  /** CARD: of content; SITE: of the public pages. */
-  use: 'CARD' | 'SITE'
+  /** CARD: of content; LOGO: the same, what is transparent stays so; SITE: of the public pages. */
+  use: 'CARD' | 'LOGO' | 'SITE'
 }
 
 export type ResizeResult =
-  | { use: 'CARD'; resized: ResizedPicture | PictureProblem }
+  | { use: 'CARD' | 'LOGO'; resized: ResizedPicture | PictureProblem }
   | { use: 'SITE'; resized: ResizedSitePicture | PictureProblem }
 
 /** Settings of the resizer's worker pool. */
@@ -47,9 +47,9 @@ export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, 
   }
 
   return {
-    async resize(input) {
-      const result = await perform({ ...input, use: 'CARD' })
-      return result.use === 'CARD' ? result.resized : 'DAMAGED'
+    async resize({ isTransparencyKept = false, ...input }) {
+      const result = await perform({ ...input, use: isTransparencyKept ? 'LOGO' : 'CARD' })
+      return result.use === 'SITE' ? 'DAMAGED' : result.resized
     },
     async resizeForSite(input) {
       const result = await perform({ ...input, use: 'SITE' })
@@ -60,5 +60,6 @@ export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, 
 
 const TOOK_TOO_LONG = {
   CARD: { use: 'CARD', resized: 'TOOK_TOO_LONG' },
+  LOGO: { use: 'LOGO', resized: 'TOOK_TOO_LONG' },
   SITE: { use: 'SITE', resized: 'TOOK_TOO_LONG' },
 } as const

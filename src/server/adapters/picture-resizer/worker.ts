@@ -37,7 +37,7 @@ const AVIF_EFFORT = 3
 
 serveTasks<ResizeTask, ResizeResult>(async ({ bytes, use }) => {
   if (use === 'SITE') return { use, resized: await resized(resizeForSite(bytes)) }
-  return { use, resized: await resized(resize(bytes)) }
+  return { use, resized: await resized(resize(bytes, { isTransparencyKept: use === 'LOGO' })) }
 })
 
 async function resized<Resized>(resizing: Promise<Resized>): Promise<Resized | PictureProblem> {
@@ -48,8 +48,8 @@ async function resized<Resized>(resizing: Promise<Resized>): Promise<Resized | P
   }
 }
 
-async function resize(bytes: Uint8Array): Promise<ResizedPicture | PictureProblem> {
-  const pixels = await decode(bytes, fittingSize)
+async function resize(bytes: Uint8Array, options: DecodeOptions): Promise<ResizedPicture | PictureProblem> {
+  const pixels = await decode(bytes, fittingSize, options)
   if (typeof pixels === 'string') return pixels
   const { size, data, info } = pixels
   const encode = (width: number) => sharp(data, { raw: info }).resize({ width }).webp({ quality: QUALITY }).toBuffer()
@@ -83,19 +83,29 @@ async function encodeForSite(scaled: () => Sharp, format: SitePictureFormat): Pr
 }
 
 /** Reads a picture and scales it to the size that fits, without metadata. */
-async function decode(bytes: Uint8Array, fit: (size: PictureSize) => PictureSize) {
+async function decode(
+  bytes: Uint8Array,
+  fit: (size: PictureSize) => PictureSize,
+  { isTransparencyKept }: DecodeOptions = { isTransparencyKept: false },
+) {
   // Reads the header only.
   const { autoOrient: fullSize } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (hasTooManyPixels(fullSize)) return 'TOO_MANY_PIXELS'
   const size = fit(fullSize)
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
+  const whole = sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error' })
     .timeout({ seconds: DEADLINE_IN_SECONDS })
     .autoOrient()
-    // What is transparent becomes white: a drawing in black ink would not be seen in the dark theme.
-    .flatten({ background: 'white' })
+  // A drawing in black ink would not be seen in the dark theme.
+  const opaque = isTransparencyKept ? whole : whole.flatten({ background: 'white' })
+  const { data, info } = await opaque
     .resize({ ...size, fit: 'fill' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { size, data, info }
+}
+
+interface DecodeOptions {
+  /** Else what is transparent becomes white. */
+  isTransparencyKept: boolean
 }

@@ -39,6 +39,7 @@ import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
 import * as watchFigures from './0051_watch_figures.ts'
+import * as brand from './0056_brand.ts'
 import * as website from './0052_website.ts'
 import * as automaticCaptions from './0058_automatic_captions.ts'
 import type { Migration } from 'kysely/migration'
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
   '0048_caption_languages': captionLanguages,
   '0050_contact_numbers': contactNumbers,
   '0051_watch_figures': watchFigures,
+  '0056_brand': brand,
   '0052_website': website,
   '0057_last_captions': lastCaptions,
   '0058_automatic_captions': automaticCaptions,

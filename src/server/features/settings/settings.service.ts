@@ -1,6 +1,7 @@
 import { keepProgrammeTime } from './programme-time-change.ts'
 import { readTimes } from './programme-times.repo.ts'
 import * as settings from './settings.repo.ts'
+import { type ShownSettings, shownSettings } from './shown-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
@@ -12,6 +13,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
+import { type Brand, BUILT_BRAND } from '#shared/brand.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
@@ -31,6 +33,14 @@ export interface SettingsService extends Handlers<typeof calls> {
   cachedWebsiteName(): string
   /** The same for how people reach the administrators. */
   cachedContact(): Contact
+  /** The same for colour and logo. */
+  cachedBrand(): Brand
+  /** Shows these settings on every page from now on. */
+  show(row: Row): void
+  /** Name, contact, colour and logo as they are stored. */
+  shown(within?: Db): Promise<ShownSettings>
+  /** All of what everybody is shown, from the same cache. */
+  cachedShown(): ShownSettings
   /** The message why a key id cannot be used in this installation, or null. */
   keyRefusal(keyId: string): string | null
   /** The stored key secret, or null. */
@@ -50,9 +60,9 @@ interface PaymentKeys {
 
 export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
   const site = createCachedValue({
-    initial: { name: BUILT_SITE_NAME, contact: BUILT_CONTACT },
+    initial: { name: BUILT_SITE_NAME, contact: BUILT_CONTACT, brand: BUILT_BRAND, logoKey: null },
     clock,
-    read: async () => siteOf(await settings.read(db)),
+    read: async () => shownSettings(await settings.read(db)),
   })
 
   return {
@@ -95,15 +105,19 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
         change: () => transact(db, change),
         present: async () => ({ settings: answerOf(await settings.read(db)) }),
       })
-      site.set(siteOf(row))
+      site.set(shownSettings(row))
       return { settings: answerOf(row) }
     },
 
     programmeTime: async (within = db) => programmeTimeOn(clock.now(), await readTimes(within)),
     programmeTimes: (within = db) => readTimes(within),
-    websiteName: async (within = db) => site.set(siteOf(await settings.read(within))).name,
+    websiteName: async (within = db) => site.set(shownSettings(await settings.read(within))).name,
+    shown: async (within = db) => site.set(shownSettings(await settings.read(within))),
+    show: (row) => void site.set(shownSettings(row)),
+    cachedShown: () => site.get(),
     cachedWebsiteName: () => site.get().name,
     cachedContact: () => site.get().contact,
+    cachedBrand: () => site.get().brand,
     contactEmail: async () => (await settings.read(db)).contact_email || null,
 
     keyRefusal,
@@ -169,11 +183,6 @@ function auditFields(row: Row): Fields {
     contactPhone: row.contact_phone,
     contactWhatsApp: row.contact_whatsapp,
   }
-}
-
-/** What the pages show; without an address of the administrators the built one. */
-function siteOf({ website_name: name, contact_email, contact_phone: phone, contact_whatsapp: whatsApp }: Row) {
-  return { name, contact: { email: contact_email || BUILT_CONTACT.email, phone, whatsApp } }
 }
 
 /** The columns of the contact that a body changes. */

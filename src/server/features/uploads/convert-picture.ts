@@ -14,9 +14,10 @@ export async function convertPicture({
   files,
   pictureResizer,
   beforeStoring,
+  isTransparencyKept,
   signal,
 }: ConvertOptions): Promise<AcceptedFile | PictureProblem> {
-  const resized = await pictureResizer.resize({ key, signal })
+  const resized = await pictureResizer.resize({ key, isTransparencyKept, signal })
   if (typeof resized === 'string') return resized
   const { size, versions } = resized
   const newKey = pictureKey(permanentKey(key), size)
@@ -34,6 +35,8 @@ export interface ConvertOptions {
   pictureResizer: PictureResizer
   /** Called with the new key, so that its files can be found whatever happens next. */
   beforeStoring?: (newKey: string) => Promise<void>
+  /** Else what is transparent becomes white. */
+  isTransparencyKept?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -28,6 +28,8 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     startTime: () => t('Start Time'),
     durationInMinutes: () => t('Duration in minutes'),
     websiteName: () => t('Website Name'),
+    colour: () => t('Colour'),
+    logo: () => t('Logo'),
     razorpayKeyId: () => t('Key ID'),
     razorpayKeySecret: () => t('Key Secret'),
     programmeTime: () => t('Programme time'),

@@ -2,6 +2,7 @@ import type { Findings } from './prepare-file.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { PICTURE_HEADER_BYTES, readPictureSize } from '#shared/domain/picture-header.ts'
 import { fittingSize, hasTooManyPixels, type PictureSize } from '#shared/domain/pictures.ts'
+import { isSizeAllowed } from '#shared/domain/uploads.ts'
 import { t } from '#web/i18n/t.ts'
 
 const QUALITY = 0.85
@@ -15,16 +16,22 @@ export async function inspectPicture(file: File): Promise<Findings> {
   if (!bitmap) return { problem: t(errors.UPLOAD_PICTURE_DAMAGED.message) }
   try {
     const shrunk = await shrinkPicture(bitmap, file.name)
-    return shrunk.size < file.size ? { file: shrunk } : {}
+    return shrunk.size < file.size && !losesTransparency(file, shrunk) ? { file: shrunk } : {}
   } finally {
     bitmap.close()
   }
 }
 
+/** What is transparent in a logo would be filled; a file that is too large for the server loses that rather. */
+function losesTransparency(file: File, shrunk: File): boolean {
+  const isFilled = shrunk.type === 'image/jpeg' && file.type !== 'image/jpeg'
+  return isFilled && isSizeAllowed({ kind: 'image', sizeInBytes: file.size })
+}
+
 /** The picture in the size that the server keeps, in WebP where the browser writes it, otherwise in JPEG. */
 export async function shrinkPicture(picture: CanvasImageSource & PictureSize, name: string): Promise<File> {
   const canvas = draw(picture)
-  const shrunk = (await encode(canvas, 'image/webp')) ?? (await encode(canvas, 'image/jpeg'))
+  const shrunk = (await encode(canvas, 'image/webp')) ?? (await encode(filled(canvas), 'image/jpeg'))
   // Phones keep the memory of a canvas for a while unless it is made empty.
   canvas.width = 0
   canvas.height = 0
@@ -38,11 +45,19 @@ function draw(picture: CanvasImageSource & PictureSize): HTMLCanvasElement {
   Object.assign(canvas, fittingSize(picture))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser cannot draw')
-  // As on the server: what is transparent becomes white.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** White where it was transparent, which a JPEG cannot be. */
+function filled(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
   return canvas
 }
 

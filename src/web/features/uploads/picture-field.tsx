@@ -68,7 +68,7 @@ function Preview({ file, current, altTexts, shapeClass }: PreviewProps) {
     <img
       src={source}
       alt={chosen === undefined ? altTexts.present : altTexts.chosen}
-      className={`rounded-field border border-line object-cover ${shapeClass}`}
+      className={`rounded-field border border-line bg-white object-cover ${shapeClass}`}
     />
   )
 }
