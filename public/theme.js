@@ -1,5 +1,5 @@
 /*
- * Applies the stored theme and decides whether to load the web fonts, before the first paint; in the head of every page.
+ * Applies the stored theme and loads the web fonts, before the first paint; in the head of every page.
  * Only this file knows where the theme is stored. The default is the system's theme; any button with `data-theme-switch`
  * changes it.
  */
@@ -29,24 +29,27 @@
 
   applyTheme(withStorage((storage) => storage.getItem(KEY)))
 
-  // Slow or metered connections use the device's own fonts. A freshly started browser reports a conservative downlink, so
-  // a fast answer to this page counts too. Browsers without the Network Information API are treated as fast.
+  // A first visit changes to our faces once, when all of them are there, so that no page is set in two families. What the
+  // browser has stored is used from the start, also where data is to be saved; there nothing is loaded.
+  // Devanagari has five times the size of the Latin faces, and phones have one of their own: it is loaded over fast
+  // connections only. A freshly started browser reports a conservative downlink, so a fast answer to this page counts
+  // too. Browsers without the Network Information API are treated as fast.
   const { saveData = false, downlink = FAST_DOWNLINK_IN_MBITS } = navigator.connection ?? {}
   const [{ requestStart = -Infinity } = {}] = performance.getEntriesByType('navigation')
   const isAnsweredFast = performance.now() - requestStart < FAST_ANSWER_IN_MS
-  const isFastConnection = !saveData && (downlink >= FAST_DOWNLINK_IN_MBITS || isAnsweredFast)
+  const isFastConnection = downlink >= FAST_DOWNLINK_IN_MBITS || isAnsweredFast
   const language = root.lang === 'en' ? (withStorage((storage) => storage.getItem('language')) ?? 'en') : root.lang
   const fontUrls = document.querySelector(`meta[name="fonts-${language}"]`)?.content
-  // Once fetched they are in the browser's cache: later pages use them whatever the connection, so that the typeface does
-  // not change from page to page.
   const areFontsStored = withStorage((storage) => storage.getItem(FONTS_KEY)) === fontUrls
-  if (fontUrls && (areFontsStored || isFastConnection)) {
-    root.dataset.fonts = 'loaded'
+  if (fontUrls && (areFontsStored || (!saveData && (language !== 'hi' || isFastConnection)))) {
+    if (areFontsStored) root.dataset.fonts = 'loaded'
     const hrefs = fontUrls.split(' ')
     let loading = hrefs.length
     const onload = () => {
       loading -= 1
-      if (loading === 0) withStorage((storage) => storage.setItem(FONTS_KEY, fontUrls))
+      if (loading > 0) return
+      root.dataset.fonts = 'loaded'
+      withStorage((storage) => storage.setItem(FONTS_KEY, fontUrls))
     }
     for (const href of hrefs) {
       document.head.append(

@@ -43,7 +43,7 @@ const HEAD_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
 /** What a line must have room for. */
 const FONTS = {
   en: ['marcellus-basic-400', 'mukta-basic-400', 'mukta-basic-600'],
-  hi: ['mukta-devanagari-400', 'mukta-devanagari-600'],
+  hi: ['mukta-devanagari-400', 'mukta-devanagari-600', 'mukta-basic-400', 'mukta-basic-600'],
 }
 const PRELOAD_SCRIPT = 'src/web/platform/preload-script.ts'
 const APP_STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/

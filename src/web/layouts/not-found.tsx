@@ -12,7 +12,7 @@ export function NotFound() {
   useEffect(() => console.error(`404: ${pathname}`), [pathname])
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
-      <h1 className="text-6xl">404</h1>
+      <h1 className="figures text-6xl">404</h1>
       <p className="text-xl">{t('Oops! Page not found')}</p>
       {user?.role === 'USER' && (
         <>

@@ -71,7 +71,7 @@ function Journey({ section: { heading, steps } }: { section: SectionTexts<'journ
       <ol className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, at) => (
           <li key={title} className="border-t border-gold pt-4">
-            <p aria-hidden className="font-display text-3xl text-accent-deep">
+            <p aria-hidden className="figures text-3xl text-accent-deep">
               {at + 1}
             </p>
             <h3 className="mt-1 text-xl">{title}</h3>

@@ -18,7 +18,7 @@ export function Offer() {
           <p className="mt-3 text-muted">{text}</p>
           <p className="mt-5 flex flex-wrap items-baseline justify-center gap-3 empty:hidden">
             {offerPlaceholders.start}
-            <strong className="font-display text-5xl font-normal">{figures.price}</strong>
+            <strong className="figures text-5xl">{figures.price}</strong>
             {offerPlaceholders.discountStart}
             <s className="text-xl text-muted">
               <span className="sr-only">{labels.insteadOf} </span>

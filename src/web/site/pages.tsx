@@ -99,7 +99,7 @@ export function createNotFoundPage({ notFound }: SiteTexts, other: SiteTexts): P
     body: (
       <section className="relative overflow-hidden py-24 text-center sm:py-32">
         <Mandala className="absolute top-1/2 left-1/2 size-144 -translate-1/2 text-gold/15" />
-        <h1 className="relative text-7xl">{notFound.heading}</h1>
+        <h1 className="figures relative text-7xl">{notFound.heading}</h1>
         <NotFoundText {...notFound} />
         <NotFoundText {...other.notFound} isOther />
       </section>

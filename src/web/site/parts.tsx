@@ -107,7 +107,7 @@ export function Figures() {
         {sectionOf(texts, 'figures').figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted sm:text-base">{label}</dt>
-            <dd className="font-display text-3xl sm:text-4xl">{value}</dd>
+            <dd className="figures text-3xl sm:text-4xl">{value}</dd>
           </div>
         ))}
       </dl>

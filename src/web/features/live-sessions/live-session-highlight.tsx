@@ -6,7 +6,7 @@ import { formatSession } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { CountdownTime } from '#web/ui/countdown-time.tsx'
+import { timeLeft } from '#web/ui/countdown-time.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
@@ -58,8 +58,8 @@ function NextSession({ stream, now }: { stream: StreamCard; now: Date }) {
           <LocalTime instant={stream.startTime} />
         </span>
         {isWithinADay && (
-          <span aria-hidden className="text-2xl font-semibold">
-            <CountdownTime to={stream.startTime} now={now} />
+          <span aria-hidden className="figures text-2xl">
+            {timeLeft(stream.startTime, now)}
           </span>
         )}
       </Link>

@@ -13,7 +13,7 @@ export function PlanPrice({ price, fullPrice, planType }: Pick<Plan, 'price' | '
   return (
     <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
-        <span className="font-text text-4xl leading-tight font-semibold">{formatRupees(paise(price))}</span>
+        <span className="figures text-4xl leading-tight">{formatRupees(paise(price))}</span>
         <span className="text-muted">{planLengthText(planType)}</span>
       </p>
       {fullPrice !== null && percent !== null && (

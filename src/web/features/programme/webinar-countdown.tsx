@@ -3,7 +3,7 @@ import { formatSession } from '#web/i18n/dates.ts'
 import { formatDayAndTime } from '#web/i18n/day-and-time.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CountdownTime } from '#web/ui/countdown-time.tsx'
+import { timeLeft } from '#web/ui/countdown-time.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { PlainText } from '#web/ui/plain-text.tsx'
@@ -22,8 +22,8 @@ export function WebinarCountdown({ to, now, day }: WebinarCountdownProps) {
       <div>
         <Sunrise className="mx-auto mb-4 w-32 text-gold" />
         <h3 className="text-xl">{t('Next Webinar Starts In')}</h3>
-        <p role="timer" className="mt-1 text-5xl leading-tight font-semibold sm:text-6xl">
-          <CountdownTime to={to} now={now} />
+        <p role="timer" className="figures mt-1 text-5xl leading-tight sm:text-6xl">
+          {timeLeft(to, now)}
         </p>
         <p className="mt-2 text-muted">
           {day?.day === 1 ? t('Your first webinar: {when}', { when: formatDayAndTime(to, now) }) : formatSession(to)}

@@ -46,7 +46,7 @@ export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
 }
 
 function FigureText({ children }: { children: string }) {
-  return <p className="font-display text-4xl tabular-nums">{children}</p>
+  return <p className="figures text-4xl">{children}</p>
 }
 
 /** A skeleton of the size of the given content. */

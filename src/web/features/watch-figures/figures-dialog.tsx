@@ -125,7 +125,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-display text-2xl tabular-nums">{value}</dd>
+      <dd className="figures text-2xl">{value}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { GallerySection } from './gallery-section.tsx'
 import { serverNow } from '#web/platform/clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CountdownTime } from '#web/ui/countdown-time.tsx'
+import { timeLeft } from '#web/ui/countdown-time.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
@@ -52,8 +52,8 @@ export function SmallParts() {
         <p className="w-36">
           <EmailAddress>somebody.with.a.long.name@mail.example</EmailAddress>
         </p>
-        <p className="text-3xl font-semibold">
-          <CountdownTime to={new Date('2026-11-20T15:34:58Z')} now={new Date('2026-11-20T14:30:00Z')} />
+        <p className="figures text-3xl">
+          {timeLeft(new Date('2026-11-20T15:34:58Z'), new Date('2026-11-20T14:30:00Z'))}
         </p>
         <div>
           <LanguageSwitch />
