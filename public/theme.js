@@ -29,6 +29,17 @@
 
   applyTheme(withStorage((storage) => storage.getItem(KEY)))
 
+  // The public pages show people who are signed in how to continue, and sell nothing to those who have everything.
+  const greet = () => {
+    const read = (key) => withStorage((storage) => storage.getItem(key))
+    const user = read('token') === null ? null : (read('user') ?? '')
+    const isAdmin = user?.includes('"role":"ADMIN"')
+    const isFull = isAdmin || /"(HALF_YEARLY|ANNUAL)".*"ACTIVE"|"ACTIVE".*"(HALF_YEARLY|ANNUAL)"/.test(user)
+    if (user === null) delete root.dataset.visitor
+    else root.dataset.visitor = `member${isFull ? ' full' : ''}${isAdmin ? ' admin' : ''}`
+  }
+  greet()
+
   // Slow or metered connections use the device's own fonts. A freshly started browser reports a conservative downlink, so
   // a fast answer to this page counts too. Browsers without the Network Information API are treated as fast.
   const { saveData = false, downlink = FAST_DOWNLINK_IN_MBITS } = navigator.connection ?? {}
@@ -57,6 +68,7 @@
 
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) applyTheme(newValue)
+    greet()
   })
 
   addEventListener('click', ({ target }) => {

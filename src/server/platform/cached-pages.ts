@@ -61,7 +61,7 @@ export function createCachedPage({
     if (isChanged) cached.clear()
     shown = current
     const text = () => {
-      const page = withSiteName(withCourseOffer(built.toString(), shown.offer), escapeText(shown.name))
+      const page = withSiteName(withCourseOffer(built.toString(), shown.offer, escapeText), escapeText(shown.name))
       return withContact(page, shown.contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl())
     }
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })

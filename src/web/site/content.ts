@@ -1,3 +1,4 @@
+import { signInForPlan } from '#shared/chosen-plan.ts'
 import { offerPlaceholders } from '#shared/course-offer.ts'
 import { BUILT_CONTACT } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
@@ -32,10 +33,11 @@ export const callsToAction = {
   start: { label: 'Start Your Journey', href: screens.signIn },
   continue: { label: 'Continue Your Session', href: screens.signIn },
   today: { label: 'Get Started Today', href: screens.signIn },
-  enroll: { label: 'Enroll in the Course', href: screens.signIn },
+  enroll: { label: 'Enroll in the Course', href: signInForPlan('HALF_YEARLY') },
   join: { label: 'Join Community', href: screens.signIn },
   ebook: { label: 'Login to Access Free Ebook', href: screens.signIn + FREE_EBOOK_HASH },
   course: { label: 'Login to Access Course', href: screens.signIn },
+  resume: { label: 'Continue', href: screens.dashboard },
   explore: { label: 'Explore Module', href: screens.courses },
   begin: { label: 'Begin Sacred Journey', href: screens.courses },
 }

@@ -1,3 +1,4 @@
+import { signInForPlan } from '#shared/chosen-plan.ts'
 import { offerPlaceholders } from '#shared/course-offer.ts'
 import { BUILT_CONTACT } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
@@ -31,10 +32,11 @@ export const callsToAction = {
   start: { label: 'अपनी यात्रा शुरू करें', href: screens.signIn },
   continue: { label: 'अपना अभ्यास जारी रखें', href: screens.signIn },
   today: { label: 'आज ही शुरू करें', href: screens.signIn },
-  enroll: { label: 'कोर्स में शामिल हों', href: screens.signIn },
+  enroll: { label: 'कोर्स में शामिल हों', href: signInForPlan('HALF_YEARLY') },
   join: { label: 'समुदाय से जुड़ें', href: screens.signIn },
   ebook: { label: 'लॉग इन करके मुफ़्त ई-बुक पाएँ', href: screens.signIn + FREE_EBOOK_HASH },
   course: { label: 'लॉग इन करके कोर्स देखें', href: screens.signIn },
+  resume: { label: 'जारी रखें', href: screens.dashboard },
   explore: { label: 'यह भाग देखें', href: to(screens.courses) },
   begin: { label: 'पावन यात्रा आरंभ करें', href: to(screens.courses) },
 }
