@@ -8,13 +8,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runnerImport, type Connect, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
 
-/** The site's render entry, `src/web/site/render.tsx`. */
+/** What the site's render entry, `src/web/site/render.tsx`, makes of a content. */
 interface Site {
   paths: readonly string[]
   notFoundPaths: readonly string[]
   /** Any path that is none of `paths` renders the not-found page. */
   render: (path: string, heads: Heads) => Promise<string>
   sitemap: () => string
+}
+
+interface SiteModule {
+  createSite: (content: unknown) => Site
+  defaultContent: unknown
 }
 
 /** What a page loads beside its HTML (`src/web/site/page.tsx`). */
@@ -75,7 +80,8 @@ export function publicPages(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
       const heads = await headsOf(root, bundle)
-      const { module: site } = await runnerImport<Site>(ENTRY, { root, configFile: false, plugins: [react()] })
+      const { module } = await runnerImport<SiteModule>(ENTRY, { root, configFile: false, plugins: [react()] })
+      const site = module.createSite(module.defaultContent)
       const pages = site.paths.map((path) => ({ path, file: join(dir, path, 'index.html') }))
       const missing = site.notFoundPaths.map((path) => ({ path, file: join(dir, `${path}.html`) }))
       for (const { path, file } of [...pages, ...missing]) {
@@ -161,8 +167,9 @@ interface DevelopmentPage {
 }
 
 async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promise<{ status: number; html: string }> {
-  const site: Partial<Site> = await server.ssrLoadModule(ENTRY)
-  if (site.paths === undefined || site.render === undefined) throw new Error(`${ENTRY} renders nothing.`)
+  const module: Partial<SiteModule> = await server.ssrLoadModule(ENTRY)
+  const site = module.createSite?.(module.defaultContent)
+  if (!site) throw new Error(`${ENTRY} renders nothing.`)
   const isPublic = site.paths.includes(path)
   const file = GALLERY.test(path) ? 'dev/ui.html' : !isPublic && isAppPath(path) ? 'app.html' : null
   const html = file

@@ -22,6 +22,7 @@ import { userBulkService } from '#server/features/users/user-bulk.service.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { userNotesService } from '#server/features/users/user-notes.service.ts'
+import { websiteService } from '#server/features/website/website.service.ts'
 import type { Services } from '#server/platform/bind.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -61,6 +62,7 @@ export function composeServices(dependencies: Dependencies) {
     userBulk: userBulkService(dependencies),
     userNotes: userNotesService(dependencies),
     plans,
+    website: websiteService(dependencies),
     settings,
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,

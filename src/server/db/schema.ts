@@ -7,6 +7,7 @@ import type { ReceiptTables } from './schema-receipts.ts'
 import type { SystemTables } from './schema-system.ts'
 import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
+import type { WebsiteTables } from './schema-website.ts'
 
 export type * from './schema-content.ts'
 export type * from './schema-media.ts'
@@ -17,6 +18,7 @@ export type * from './schema-receipts.ts'
 export type * from './schema-system.ts'
 export type * from './schema-subscriptions.ts'
 export type * from './schema-users.ts'
+export type * from './schema-website.ts'
 
 /**
  * Every table, each with the one feature that writes it; any feature may read it.
@@ -32,4 +34,5 @@ export interface Schema
     ReceiptTables,
     SubscriptionTables,
     SystemTables,
-    UserTables {}
+    UserTables,
+    WebsiteTables {}

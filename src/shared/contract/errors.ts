@@ -92,6 +92,7 @@ export const errors = {
   PLAN_END_PAST: { status: 422, message: 'Please choose today or a later day, at most two years ahead.' },
   KEYS_NOT_ACCEPTED: { status: 422, message: 'Razorpay does not accept this key and secret. Please check both.' },
   PLAN_NOT_OFFERED: { status: 422, message: 'This plan cannot be chosen now.' },
+  WEBSITE_NOT_READY: { status: 422, message: 'Some of it has to be put right before it can be published.' },
   COUPON_UNKNOWN: { status: 422, message: 'We do not know this code. Please check how it is written.' },
   COUPON_ENDED: { status: 422, message: 'This code has ended.' },
   COUPON_NOT_BEGUN: { status: 422, message: 'This code does not count yet. Please try again on its first day.' },

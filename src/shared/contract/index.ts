@@ -38,6 +38,7 @@ import { userNotes } from './user-notes.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 import { watchFigures } from './watch-figures.ts'
+import { website } from './website.ts'
 
 /** Every call of the API, in the order of the specification's section 7. */
 export const contract = {
@@ -57,6 +58,7 @@ export const contract = {
   userBulk,
   userNotes,
   plans,
+  website,
   settings,
   paymentKeys,
   enquiries,

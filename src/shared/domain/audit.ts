@@ -58,6 +58,8 @@ export const AUDIT_ACTION_TEXTS = {
   'payment.handled': 'Marked a refused refund as done',
   'payment.export': 'Exported the payments',
   'plan.update': 'Changed a plan',
+  'website.publish': 'Published the website',
+  'website.restore': 'Took up an earlier version of the website',
   'coupon.create': 'Created a coupon',
   'coupon.update': 'Changed a coupon',
   'coupon.end': 'Ended a coupon',

@@ -10,8 +10,8 @@ import { Fragment } from 'react'
 
 /** First name, last name, email, subject, message (specification §2). */
 export function ContactForm() {
-  const { contact } = useTexts()
-  const { fields, button, note } = contact
+  const { contact, contactForm } = useTexts()
+  const { fields, button } = contactForm
   return (
     <div className={`${columnClass} grid items-start gap-10 py-14 lg:grid-cols-[2fr_3fr] lg:gap-16`}>
       <ContactOptions />
@@ -56,7 +56,7 @@ export function ContactForm() {
             </button>
             <FormStatus />
             <p id="contact-note" className="text-muted">
-              {note}
+              {contact.note}
             </p>
           </div>
         </SiteForm>
@@ -67,16 +67,16 @@ export function ContactForm() {
 
 /** Other ways to contact the team, and its hours. The server leaves out the numbers that there are not. */
 function ContactOptions() {
-  const { contact, labels } = useTexts()
+  const { contact, contactForm } = useTexts()
   const { phone, whatsApp } = contactPlaceholders
   const numbers = [
-    { ...phone, title: contact.numbers.phone },
-    { ...whatsApp, title: contact.numbers.whatsApp },
+    { ...phone, title: contactForm.numbers.phone },
+    { ...whatsApp, title: contactForm.numbers.whatsApp },
   ]
   return (
     <section aria-labelledby="ways" className="rounded-card border border-line bg-surface p-6 sm:p-8">
       <h2 id="ways" className="text-2xl">
-        {labels.waysToReachUs}
+        {contact.waysHeading}
       </h2>
       <dl className="mt-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
         {contact.ways.map(({ title, text }) => (

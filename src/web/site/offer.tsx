@@ -2,12 +2,14 @@ import { columnClass } from './parts.tsx'
 import { useTexts } from './texts.ts'
 import { PlanLink } from './visitor-links.tsx'
 import { offerPlaceholders } from '#shared/course-offer.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 /** The course and its price, which the server fills in, on the home page and the course page. */
 export function Offer() {
-  const { callsToAction, figures, home, labels } = useTexts()
-  const { heading, text, includes } = home.offer
+  const texts = useTexts()
+  const { callsToAction, figures, labels } = texts
+  const { heading, text, includes } = sectionOf(texts, 'offer')
   return (
     <section className="py-14 text-center sm:py-20">
       <div className={columnClass}>

@@ -3,7 +3,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HindiOffer } from './language-offer.tsx'
 import { socialPicturePath } from './social-picture.ts'
-import { SiteLanguageContext, textsByLanguage } from './texts.ts'
+import { SiteLanguageContext, type SiteTexts } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import type { ReactNode } from 'react'
@@ -37,11 +37,11 @@ interface PageProps extends PublicPage {
   /** The English path of the page, in every language. */
   path: string
   language: Language
+  texts: SiteTexts
   assets: PageAssets
 }
 
-export function Page({ path, language, assets, title, description, body, isNotFound = false }: PageProps) {
-  const texts = textsByLanguage[language]
+export function Page({ path, language, texts, assets, title, description, body, isNotFound = false }: PageProps) {
   return (
     <SiteLanguageContext value={{ language, texts }}>
       <html lang={language}>
@@ -53,7 +53,7 @@ export function Page({ path, language, assets, title, description, body, isNotFo
           {isNotFound ? (
             <meta name="robots" content="noindex" />
           ) : (
-            <LinkMeta path={path} language={language} title={title} description={description} />
+            <LinkMeta path={path} language={language} brand={texts.brand} title={title} description={description} />
           )}
           <meta name="theme-color" content="#fdf9f0" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#141425" media="(prefers-color-scheme: dark)" />
@@ -95,9 +95,10 @@ const LOCALES: Record<Language, string> = { en: 'en_IN', hi: 'hi_IN' }
 function LinkMeta({
   path,
   language,
+  brand,
   title,
   description,
-}: Pick<PageProps, 'path' | 'language' | 'title' | 'description'>) {
+}: Pick<PageProps, 'path' | 'language' | 'title' | 'description'> & { brand: string }) {
   const url = SITE_URL_PLACEHOLDER + publicPathIn(language, path)
   const picture = SITE_URL_PLACEHOLDER + socialPicturePath(language, path)
   return (
@@ -112,7 +113,7 @@ function LinkMeta({
       <meta property="og:locale" content={LOCALES[language]} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:site_name" content={textsByLanguage[language].brand} />
+      <meta property="og:site_name" content={brand} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

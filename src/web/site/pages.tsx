@@ -9,13 +9,14 @@ import { Prose, QuestionsSection } from './prose.tsx'
 import { courseData, organizationData, questionsData } from './search-engines.ts'
 import type { SiteTexts } from './texts.ts'
 import { publicScreens, screens } from '#shared/screens.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The public pages by their English paths (specification §2). */
 export function createPublicPages(texts: SiteTexts): Readonly<Record<string, PublicPage>> {
-  const { about, callsToAction, community, contact, courses, home, labels, liveSessions, modules, privacy, terms } =
-    texts
+  const { about, callsToAction, community, contact, courses, home, liveSessions, privacy, terms } = texts
+  const { heading: modulesHeading, modules } = sectionOf(texts, 'modules')
   return {
     [publicScreens.home]: { ...home, body: <Home />, structuredData: [organizationData(texts)] },
     [publicScreens.courses]: {
@@ -24,10 +25,10 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
       body: (
         <>
           <PageHeader {...courses} drawing={<Lotus />} />
-          <PageSection heading={labels.sixModules}>
+          <PageSection heading={modulesHeading}>
             <Tiles tiles={modules} renderDrawing={(at) => <OpeningLotus step={at + 1} />} />
           </PageSection>
-          <PageSection heading={labels.waysToLearn} className="bg-surface">
+          <PageSection heading={courses.partsHeading} className="bg-surface">
             <Tiles tiles={courses.parts} />
             <p className="mt-8">
               <CallToActionLink target={callsToAction.course} variant="secondary" />
@@ -44,7 +45,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
         <>
           <PageHeader {...community} drawing={<Diya />} />
           <Figures />
-          <PageSection heading={labels.ourPractice}>
+          <PageSection heading={community.partsHeading}>
             <Tiles tiles={community.parts} />
           </PageSection>
           <ClosingSection {...community.closing} target={callsToAction.join} />
@@ -78,7 +79,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
           <PageHeader {...liveSessions} drawing={<Sunrise />}>
             <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
           </PageHeader>
-          <PageSection heading={labels.howItGoes}>
+          <PageSection heading={liveSessions.partsHeading}>
             <Tiles tiles={liveSessions.parts} />
           </PageSection>
           <ClosingSection {...liveSessions.closing} target={callsToAction.start} />

@@ -1,4 +1,5 @@
 import { type SiteTexts, useTexts } from './texts.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'
@@ -105,11 +106,11 @@ export function ClosingSection({ heading, text, target }: { heading: string; tex
 
 /** The numbers of members, devotees and hours of video. */
 export function Figures() {
-  const { home, labels } = useTexts()
+  const texts = useTexts()
   return (
-    <section aria-label={labels.inFigures} className="border-b border-line">
+    <section aria-label={texts.labels.inFigures} className="border-b border-line">
       <dl className={`${columnClass} grid grid-cols-3 gap-4 py-8 text-center`}>
-        {home.figures.map(({ value, label }) => (
+        {sectionOf(texts, 'figures').figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted sm:text-base">{label}</dt>
             <dd className="font-display text-3xl sm:text-4xl">{value}</dd>

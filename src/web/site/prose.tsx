@@ -1,5 +1,6 @@
 import { narrowColumnClass, PageHeader, PageSection } from './parts.tsx'
 import { useTexts } from './texts.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
 import { type ReactNode, Fragment } from 'react'
 
 interface ProseProps {
@@ -41,9 +42,9 @@ export function Prose({ heading, updated = '', drawing, sections }: ProseProps) 
 
 /** The frequently asked questions. */
 export function QuestionsSection() {
-  const { labels, questions } = useTexts()
+  const { heading, questions } = sectionOf(useTexts(), 'questions')
   return (
-    <PageSection heading={labels.questions} className="bg-surface">
+    <PageSection heading={heading} className="bg-surface">
       <dl className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2">
         {questions.map(({ question, answer }) => (
           <div key={question} className="border-t border-gold pt-4">

@@ -1,23 +1,28 @@
 import { type PageAssets, Page } from './page.tsx'
 import { createNotFoundPage, createPublicPages } from './pages.tsx'
-import type { StructuredData } from './search-engines.ts'
-import { textsByLanguage } from './texts.ts'
-import { publicPathIn, publicScreens } from '#shared/screens.ts'
+import { sitemap, type StructuredData } from './search-engines.ts'
+import { createTexts } from './texts.ts'
+import { publicPathIn } from '#shared/screens.ts'
+import type { SiteContent } from '#shared/site-content/site-content.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
 import { type Language, setLocale } from '#web/i18n/t.ts'
 import { prerender } from 'react-dom/static'
 
-export { sitemap } from './search-engines.ts'
+export { defaultContent } from '#shared/site-content/default-content.ts'
+
+type AssetsByLanguage = Readonly<Record<Language, PageAssets>>
+
+/** The public pages made of a content. */
+export interface Site {
+  /** The path of every page in every language. */
+  paths: readonly string[]
+  notFoundPaths: readonly string[]
+  /** Renders a page to static HTML; a path that is not in `paths` renders the not-found page. */
+  render: (localPath: string, assets: AssetsByLanguage) => Promise<string>
+  sitemap: () => string
+}
 
 const dictionaries = { en: {}, hi: hindi }
-const pages = { en: createPublicPages(textsByLanguage.en), hi: createPublicPages(textsByLanguage.hi) }
-
-/** Every public page in every language: its path in that language, the language, and its English path. */
-const localizedPages = (['en', 'hi'] as const).flatMap((language) =>
-  Object.values(publicScreens).map((path) => ({ language, path, localPath: publicPathIn(language, path) })),
-)
-
-export const paths: readonly string[] = localizedPages.map(({ localPath }) => localPath)
 
 /** The not-found page in every language. */
 const notFoundPages = {
@@ -25,24 +30,32 @@ const notFoundPages = {
   hi: { language: 'hi', path: '/404', localPath: publicPathIn('hi', '/404') },
 } as const
 
-export const notFoundPaths: readonly string[] = Object.values(notFoundPages).map(({ localPath }) => localPath)
+export function createSite(content: SiteContent): Site {
+  const texts = { en: createTexts(content, 'en'), hi: createTexts(content, 'hi') }
+  const pages = { en: createPublicPages(texts.en), hi: createPublicPages(texts.hi) }
+  const paths = Object.keys(pages.en)
+  const localizedPages = (['en', 'hi'] as const).flatMap((language) =>
+    paths.map((path) => ({ language, path, localPath: publicPathIn(language, path) })),
+  )
 
-/** Renders a public page to static HTML; a path that is not in `paths` renders the not-found page. */
-export async function render(
-  localPath: string,
-  assetsByLanguage: Readonly<Record<Language, PageAssets>>,
-): Promise<string> {
-  const notFound = localPath.startsWith('/hi/') ? notFoundPages.hi : notFoundPages.en
-  const { language, path } = localizedPages.find((page) => page.localPath === localPath) ?? notFound
-  const page =
-    pages[language][path] ??
-    createNotFoundPage(textsByLanguage[language], textsByLanguage[language === 'en' ? 'hi' : 'en'])
-  setLocale(dictionaries[language], language)
-  const assets = assetsByLanguage[language]
-  const { prelude } = await prerender(<Page path={path} language={language} assets={assets} {...page} />)
-  const html = await new Response(prelude).text()
-  const data = (page.structuredData ?? []).map(jsonLd).join('')
-  return html.replace('</head>', () => `${inlineCode(assets)}${data}</head>`)
+  return {
+    paths: localizedPages.map(({ localPath }) => localPath),
+    notFoundPaths: Object.values(notFoundPages).map(({ localPath }) => localPath),
+    sitemap: () => sitemap(paths),
+
+    async render(localPath, assetsByLanguage) {
+      const notFound = localPath.startsWith('/hi/') ? notFoundPages.hi : notFoundPages.en
+      const { language, path } = localizedPages.find((page) => page.localPath === localPath) ?? notFound
+      const page = pages[language][path] ?? createNotFoundPage(texts[language], texts[language === 'en' ? 'hi' : 'en'])
+      setLocale(dictionaries[language], language)
+      const assets = assetsByLanguage[language]
+      const frame = { path, language, texts: texts[language], assets }
+      const { prelude } = await prerender(<Page {...frame} {...page} />)
+      const html = await new Response(prelude).text()
+      const data = (page.structuredData ?? []).map(jsonLd).join('')
+      return html.replace('</head>', () => `${inlineCode(assets)}${data}</head>`)
+    },
+  }
 }
 
 /** The Content-Security-Policy allows exactly these texts (`server/platform/page-csp.ts`). */

@@ -1,6 +1,7 @@
 import type { SiteTexts } from './texts.ts'
 import { offerPlaceholders } from '#shared/course-offer.ts'
 import { publicPathIn, publicScreens } from '#shared/screens.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
 import { languages } from '#web/i18n/t.ts'
 
 /** Structured data for search engines (schema.org); it contains only what the page shows. */
@@ -37,11 +38,11 @@ export function courseData({ brand, courses }: SiteTexts): StructuredData {
   }
 }
 
-export function questionsData({ questions }: SiteTexts): StructuredData {
+export function questionsData(texts: SiteTexts): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: sectionOf(texts, 'questions').questions.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
@@ -59,10 +60,10 @@ const unlistedPaths: readonly string[] = [
   publicScreens.accountDeleted,
 ]
 
-/** The XML sitemap: every listed page with its URL in each language. */
-export function sitemap(): string {
+/** The XML sitemap: every listed page, by its English path, with its URL in each language. */
+export function sitemap(paths: readonly string[]): string {
   const codes = Object.keys(languages)
-  const urls = Object.values(publicScreens)
+  const urls = paths
     .filter((path) => !unlistedPaths.includes(path))
     .flatMap((path) => {
       const others = codes.map(

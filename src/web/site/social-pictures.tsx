@@ -1,6 +1,8 @@
 import { sharedPages, socialPicturePath } from './social-picture.ts'
-import { type SiteTexts, textsByLanguage } from './texts.ts'
+import { createTexts, type SiteTexts } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
+import { defaultContent } from '#shared/site-content/default-content.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
 import type { Language } from '#web/i18n/t.ts'
 import { Lotus, Mandala } from '#web/ui/drawings.tsx'
 import { prerender } from 'react-dom/static'
@@ -33,7 +35,7 @@ interface PictureProps {
 }
 
 function Picture({ language, path, fonts }: PictureProps) {
-  const { heading, text } = textsOf(textsByLanguage[language], path)
+  const { heading, text } = textsOf(createTexts(defaultContent, language), path)
   return (
     <html lang={language}>
       <head>
@@ -53,7 +55,7 @@ function Picture({ language, path, fonts }: PictureProps) {
 function textsOf(texts: SiteTexts, path: PictureProps['path']): { heading: string; text: string } {
   const { about, community, contact, courses, home, liveSessions, privacy, terms } = texts
   const pages = {
-    '/': { heading: home.hero.heading, description: home.description },
+    '/': { heading: sectionOf(texts, 'hero').heading, description: home.description },
     '/courses': courses,
     '/community': community,
     '/about': about,

@@ -1,25 +1,78 @@
 import * as english from './content.ts'
 import * as account from './account-content.ts'
 import * as legal from './legal.ts'
-import * as faq from './questions.ts'
 import { hindiTexts } from './hi/texts.ts'
+import { signInForPlan } from '#shared/chosen-plan.ts'
+import { FREE_EBOOK_HASH, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
+import { defaultContent } from '#shared/site-content/default-content.ts'
+import { type Localized, localize } from '#shared/site-content/localize.ts'
+import type { HomeSection, SiteContent } from '#shared/site-content/site-content.ts'
 import type { Language } from '#web/i18n/t.ts'
 import { createContext, useContext } from 'react'
 
-/** All texts of the public pages in one language; the English files define the structure. */
-export type SiteTexts = Texts<typeof english & typeof account & typeof legal & typeof faq>
+/** The texts that an owner does not change; the English files define the structure. */
+export type FixedTexts = Texts<typeof english & typeof account & typeof legal>
 
-const englishTexts: SiteTexts = { ...english, ...account, ...legal, ...faq }
+const fixedTexts: Readonly<Record<Language, FixedTexts>> = {
+  en: { ...english, ...account, ...legal },
+  hi: hindiTexts,
+}
 
-export const textsByLanguage: Readonly<Record<Language, SiteTexts>> = { en: englishTexts, hi: hindiTexts }
+/** All texts of the public pages in one language: those of the content that is rendered, and the fixed ones. */
+export type SiteTexts = FixedTexts & Localized<SiteContent> & { readonly callsToAction: CallsToAction }
+
+/** A section of the home page in one language. */
+export type SectionTexts<Kind extends HomeSection['kind']> = Localized<Extract<HomeSection, { kind: Kind }>>
+
+type CallsToAction = Readonly<Record<keyof SiteContent['buttons'], { label: string; href: string }>>
+
+export function createTexts(content: SiteContent, language: Language): SiteTexts {
+  const words = localize(content, language)
+  const toLanguage = <Link extends { href: string }>(link: Link) => ({ ...link, href: hrefIn(language, link.href) })
+  return {
+    ...fixedTexts[language],
+    ...words,
+    menu: words.menu.map(toLanguage),
+    footer: { ...words.footer, links: words.footer.links.map(toLanguage) },
+    callsToAction: callsToAction(words.buttons, language),
+  }
+}
+
+/** The same page in a language, for a link to one of the public pages. */
+export function hrefIn(language: Language, href: string): string {
+  const [path = ''] = href.split(/[?#]/)
+  const isPublic = Object.values<string>(publicScreens).includes(path)
+  return isPublic ? publicPathIn(language, path) + href.slice(path.length) : href
+}
+
+/** The calls to action; nearly all lead to the sign-in (specification §2). */
+function callsToAction(buttons: Localized<SiteContent['buttons']>, language: Language): CallsToAction {
+  const courses = publicPathIn(language, screens.courses)
+  const { signIn } = screens
+  return {
+    login: { label: buttons.login, href: signIn },
+    start: { label: buttons.start, href: signIn },
+    continue: { label: buttons.continue, href: signIn },
+    today: { label: buttons.today, href: signIn },
+    enroll: { label: buttons.enroll, href: signInForPlan('HALF_YEARLY') },
+    join: { label: buttons.join, href: signIn },
+    ebook: { label: buttons.ebook, href: signIn + FREE_EBOOK_HASH },
+    course: { label: buttons.course, href: signIn },
+    explore: { label: buttons.explore, href: courses },
+    begin: { label: buttons.begin, href: courses },
+  }
+}
 
 interface SiteLanguage {
   language: Language
   texts: SiteTexts
 }
 
-/** The language of the rendered page. */
-export const SiteLanguageContext = createContext<SiteLanguage>({ language: 'en', texts: englishTexts })
+/** The language and the texts of the rendered page. */
+export const SiteLanguageContext = createContext<SiteLanguage>({
+  language: 'en',
+  texts: createTexts(defaultContent, 'en'),
+})
 
 export function useTexts(): SiteTexts {
   return useContext(SiteLanguageContext).texts

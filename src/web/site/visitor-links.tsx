@@ -39,10 +39,14 @@ export function PlanLink({ target, variant = 'primary', className = '' }: PlanLi
 
 /** An administrator continues elsewhere (`enhance.ts`). */
 function ContinueLink({ variant = 'primary', className }: { variant?: ButtonVariant; className: string }) {
-  const { resume } = useTexts().callsToAction
+  const { goOn } = useTexts().labels
   return (
-    <a href={resume.href} data-continue={screens.adminDashboard} className={`${buttonClass({ variant })} ${className}`}>
-      {resume.label}
+    <a
+      href={screens.dashboard}
+      data-continue={screens.adminDashboard}
+      className={`${buttonClass({ variant })} ${className}`}
+    >
+      {goOn}
     </a>
   )
 }

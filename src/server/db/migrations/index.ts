@@ -38,6 +38,7 @@ import * as pictureKeys from './0049_picture_keys.ts'
 import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as watchFigures from './0051_watch_figures.ts'
+import * as website from './0052_website.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0048_caption_languages': captionLanguages,
   '0050_contact_numbers': contactNumbers,
   '0051_watch_figures': watchFigures,
+  '0052_website': website,
 }
