@@ -29,6 +29,17 @@
 
   applyTheme(withStorage((storage) => storage.getItem(KEY)))
 
+  // The public pages show people who are signed in how to continue, and sell nothing to those who have everything.
+  const greet = () => {
+    const read = (key) => withStorage((storage) => storage.getItem(key))
+    const user = read('token') === null ? null : (read('user') ?? '')
+    const isAdmin = user?.includes('"role":"ADMIN"')
+    const isFull = isAdmin || /"(HALF_YEARLY|ANNUAL)".*"ACTIVE"|"ACTIVE".*"(HALF_YEARLY|ANNUAL)"/.test(user)
+    if (user === null) delete root.dataset.visitor
+    else root.dataset.visitor = `member${isFull ? ' full' : ''}${isAdmin ? ' admin' : ''}`
+  }
+  greet()
+
   // A first visit changes to our faces once, when all of them are there, so that no page is set in two families. What the
   // browser has stored is used from the start, also where data is to be saved; there nothing is loaded.
   // Devanagari has five times the size of the Latin faces, and phones have one of their own: it is loaded over fast
@@ -60,6 +71,7 @@
 
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) applyTheme(newValue)
+    greet()
   })
 
   addEventListener('click', ({ target }) => {

@@ -2,7 +2,7 @@ import { APP, importRoutes, preloadPlan } from './preload-plan.ts'
 import { minifyPublicScript, bundleInlineScript } from './page-scripts.ts'
 import { buildRenderer, RENDER_ENTRY } from './site-renderer.ts'
 import { BUILT_BRAND, withBrand } from '#shared/brand.ts'
-import { withCourseOffer } from '#shared/course-offer.ts'
+import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import { ADVERTISED_PRICE } from '#shared/domain/plan-prices.ts'
 import { isAppPath } from '#shared/screens.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
@@ -174,13 +174,16 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
   const file = GALLERY.test(path) ? 'dev/ui.html' : !isPublic && isAppPath(path) ? 'app.html' : null
   const html = file
     ? await readFile(join(root, file), 'utf8')
-    : withCourseOffer(await site.render(path, headsInDevelopment), ADVERTISED_PRICE)
+    : withCourseOffer(await site.render(path, headsInDevelopment), offerInDevelopment, String)
   return {
     status: isPublic || file ? 200 : 404,
     html: await server.transformIndexHtml(path, withBrand(html, BUILT_BRAND, BUILT_SITE_NAME)),
   }
 }
 
+const offerInDevelopment: CourseOffer = [
+  { id: '', planType: 'HALF_YEARLY', planName: 'Half-Yearly', tagline: '', ...ADVERTISED_PRICE },
+]
 const partsInDevelopment = { style: '/src/web/ui/site.css', headScript: '/theme.js' }
 const headsInDevelopment: Heads = {
   en: { fontUrls: fontUrlsOf(FONTS.en), urls: { ...partsInDevelopment, bodyScript: `/${SCRIPTS.en}` } },

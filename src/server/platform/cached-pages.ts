@@ -83,7 +83,7 @@ interface PageValues {
 /** Inserts what the server knows into a page of the site. */
 export function fillPage(html: string, { name, offer, contact, brand, url }: PageValues): string {
   const branded = withBrand(html, brand, BUILT_SITE_NAME)
-  const page = withSiteName(withCourseOffer(branded, offer), escapeText(name))
+  const page = withSiteName(withCourseOffer(branded, offer, escapeText), escapeText(name))
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, url)
 }
 

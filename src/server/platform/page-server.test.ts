@@ -20,6 +20,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 const PATHS = ['/', '/courses', '/hi', '/sitemap.xml', '/offline.html', '/worker.js', '/admin/login', '/dashboard']
 /** A header that makes the page server pass the request to the application. */
 const TO_APPLICATION = { 'x-forwarded-host': 'localhost' }
+const HALF_YEARLY = {
+  id: 'plan-2',
+  planType: 'HALF_YEARLY',
+  planName: 'Half-Yearly',
+  tagline: '',
+  priceInPaise: 69_900,
+  fullPriceInPaise: null,
+} as const
 
 let site: Awaited<ReturnType<typeof startSite>>
 beforeEach(async () => void (site = await startSite()))
@@ -49,7 +57,7 @@ test('a page contains the current site name', async () => {
 test('a page contains the current price, and another ETag after it has changed', async () => {
   const before = await site.ask('/courses')
   expect(before.body).toContain('699</b>')
-  site.offer({ priceInPaise: 79_900, fullPriceInPaise: null })
+  site.offer([{ ...HALF_YEARLY, priceInPaise: 79_900 }])
   const known = { 'if-none-match': before.headers.etag ?? '' }
   const after = await site.ask('/courses', known)
   expect([after.status, after.body.includes('799</b>')]).toEqual([200, true])
@@ -148,7 +156,7 @@ async function startSite() {
   }
   let contact: Contact = BUILT_CONTACT
   let brand: Brand = BUILT_BRAND
-  let offer: CourseOffer = { priceInPaise: 69_900, fullPriceInPaise: null }
+  let offer: CourseOffer = [HALF_YEARLY]
   const siteInfo = {
     siteUrl: () => 'https://sadhana.example',
     siteName,
@@ -181,7 +189,7 @@ async function startSite() {
 function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page =
-    '<!doctype html><title>Sadhana</title></head><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b><i>hello@sadhana.example</i>'
+    '<!doctype html><title>Sadhana</title></head><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%HALF_YEARLY_PRICE%</b><i>hello@sadhana.example</i>'
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)

@@ -30,7 +30,7 @@ interface WebPages {
   siteUrl: () => string
   /** The current site name (Settings). */
   siteName: () => string
-  /** The current price of the course (Plans). */
+  /** The plans on sale (Plans). */
   courseOffer: () => CourseOffer
   /** How to reach the administrators (Settings). */
   contact: () => Contact

@@ -10,6 +10,9 @@ test.each([
   ['ADMIN', { from: '/admin/users' }, '/admin/users'],
   ['ADMIN', { from: '/user/courses' }, '/user/courses'],
   ['ADMIN', { from: '/admin/login' }, '/admin/dashboard'],
+  ['USER', { from: '/my-account/subscription?plan=ANNUAL' }, '/my-account/subscription?plan=ANNUAL'],
+  ['ADMIN', { from: '/my-account/subscription?plan=ANNUAL' }, '/admin/dashboard'],
+  ['ADMIN', { from: '/my-account/subscription' }, '/my-account/subscription'],
   ['USER', { from: '//evil.example' }, '/dashboard'],
   ['USER', { from: 7 }, '/dashboard'],
 ] as const)('%s with %o goes to %s', (role, state, place) => {

@@ -1,3 +1,4 @@
+import { checkoutPath, planKeyInHash } from '#shared/chosen-plan.ts'
 import { FREE_EBOOK_HASH, screens, isAdminPath, isAppPath } from '#shared/screens.ts'
 import { useSession } from '#web/platform/session.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
@@ -20,8 +21,14 @@ export function SignedInOnly() {
 export function GuestsOnly() {
   const { user } = useSession()
   const location = useLocation()
-  const target = location.hash === FREE_EBOOK_HASH ? { from: screens.freeEbook } : location.state
-  return user ? <Navigate to={pathAfterSignIn(user.role, target)} replace /> : <Outlet />
+  return user ? <Navigate to={pathAfterSignIn(user.role, targetOf(location))} replace /> : <Outlet />
+}
+
+/** What the URL of the sign-in asks for, else the remembered location. */
+function targetOf({ hash, state: remembered }: Location): unknown {
+  if (hash === FREE_EBOOK_HASH) return { from: screens.freeEbook }
+  const planKey = planKeyInHash(hash)
+  return planKey === null ? remembered : { from: checkoutPath(planKey) }
 }
 
 function RedirectToSignIn() {
@@ -47,5 +54,7 @@ export function pathAfterSignIn(role: UserAnswer['role'], fromState: unknown): s
 function canOpen(role: UserAnswer['role'], from: string): boolean {
   const [path = ''] = from.split(/[?#]/)
   if (!isAppPath(path) || path === screens.signIn) return false
+  // An administrator who tries the site's buttons has nothing to buy.
+  if (role === 'ADMIN' && from.startsWith(checkoutPath(''))) return false
   return role === 'ADMIN' || !isAdminPath(path)
 }

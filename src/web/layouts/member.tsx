@@ -5,6 +5,7 @@ import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
+import { planKeyOfCheckout } from '#shared/chosen-plan.ts'
 import { library } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -27,7 +28,7 @@ import {
   ShieldCheck,
   User,
 } from 'lucide-react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 
 /** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
@@ -157,11 +158,14 @@ interface ConsentGateProps {
 
 /**
  * A member's screen below the consent that is still needed, if any. The screen loads in the meantime but stays hidden
- * until the need is known, because a panel that appears later would shift the layout. It is in the layout's file to be
+ * until the need is known, because a panel that appears later would shift the layout. The payment of a chosen plan asks
+ * for the consent itself, in one step with paying. It is in the layout's file to be
  * in its chunk: a chunk of its own would cost one more round trip.
  */
 export function ConsentGate({ panel: Panel }: ConsentGateProps) {
-  const needed = useNeededConsent()
+  const consent = useNeededConsent()
+  const isAskedByScreen = planKeyOfCheckout(useLocation()) !== null
+  const needed = isAskedByScreen && consent ? null : consent
   const [isPanelShown, setPanelShown] = useState(false)
   const onShown = useCallback(() => setPanelShown(true), [])
   const isReady = needed !== undefined && (needed === null || isPanelShown)

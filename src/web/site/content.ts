@@ -68,6 +68,8 @@ export const notFound = {
 }
 
 export const labels = {
+  /** The way back of people who are signed in. */
+  goOn: 'Continue',
   menu: 'Menu',
   main: 'Main',
   footer: 'Footer',

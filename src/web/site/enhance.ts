@@ -30,6 +30,13 @@ export function enhance(translations: Dictionary): void {
     if (menu?.open && target instanceof Node && !menu.contains(target)) menu.open = false
   })
 
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-continue]')) {
+    link.addEventListener('click', () => {
+      const { visitor = '' } = document.documentElement.dataset
+      if (visitor.includes('admin')) link.href = link.dataset.continue ?? link.href
+    })
+  }
+
   if (isNotFoundPage()) showNotFound()
 }
 

@@ -1,5 +1,6 @@
-import { CallToActionLink, columnClass } from './parts.tsx'
+import { columnClass } from './parts.tsx'
 import { useTexts } from './texts.ts'
+import { PlanLink } from './visitor-links.tsx'
 import { offerPlaceholders } from '#shared/course-offer.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -37,7 +38,7 @@ export function Offer() {
               </li>
             ))}
           </ul>
-          <CallToActionLink target={callsToAction.enroll} />
+          <PlanLink target={callsToAction.enroll} />
         </div>
       </div>
     </section>

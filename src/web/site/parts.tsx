@@ -6,9 +6,15 @@ import type { ReactNode } from 'react'
 
 type CallToAction = SiteTexts['callsToAction'][keyof SiteTexts['callsToAction']]
 
-export function CallToActionLink({ target, variant = 'primary' }: { target: CallToAction; variant?: ButtonVariant }) {
+interface CallToActionLinkProps {
+  target: CallToAction
+  variant?: ButtonVariant
+  className?: string
+}
+
+export function CallToActionLink({ target, variant = 'primary', className = '' }: CallToActionLinkProps) {
   return (
-    <a href={target.href} className={buttonClass({ variant })}>
+    <a href={target.href} className={`${buttonClass({ variant })} ${className}`}>
       {target.label}
     </a>
   )

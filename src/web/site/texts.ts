@@ -2,6 +2,7 @@ import * as english from './content.ts'
 import * as account from './account-content.ts'
 import * as legal from './legal.ts'
 import { hindiTexts } from './hi/texts.ts'
+import { signInForPlan } from '#shared/chosen-plan.ts'
 import { FREE_EBOOK_HASH, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import { type Localized, localize } from '#shared/site-content/localize.ts'
@@ -53,7 +54,7 @@ function callsToAction(buttons: Localized<SiteContent['buttons']>, language: Lan
     start: { label: buttons.start, href: signIn },
     continue: { label: buttons.continue, href: signIn },
     today: { label: buttons.today, href: signIn },
-    enroll: { label: buttons.enroll, href: signIn },
+    enroll: { label: buttons.enroll, href: signInForPlan('HALF_YEARLY') },
     join: { label: buttons.join, href: signIn },
     ebook: { label: buttons.ebook, href: signIn + FREE_EBOOK_HASH },
     course: { label: buttons.course, href: signIn },

@@ -12,29 +12,24 @@ import { type AdminPlan, type Plan, plans as calls } from '#shared/contract/plan
 import type { QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { type Paise, paise, rupees } from '#shared/domain/money.ts'
-import { ADVERTISED_PRICE } from '#shared/domain/plan-prices.ts'
-import type { PlanType, Quote } from '#shared/domain/plans.ts'
+import type { Quote } from '#shared/domain/plans.ts'
 import { planNameKey } from '#shared/domain/user-import.ts'
 
 export interface PlansService extends Handlers<typeof calls> {
   /** The plans, lowest tier first. */
   all(db?: Db): Promise<PlanRow[]>
   find(id: string, db?: Db): Promise<PlanRow | undefined>
-  /** The cached price on the public pages, without waiting; a change on another server arrives within seconds. */
+  /** The cached plans on the public pages, without waiting; a change on another server arrives within seconds. */
   cachedCourseOffer(): CourseOffer
-  /** Reads that price into the cache. */
+  /** Reads those plans into the cache. */
   loadCourseOffer(): Promise<void>
 }
 
-/** The plan whose price the public pages show: the six-month course. */
-const PUBLIC_PLAN: PlanType = 'HALF_YEARLY'
-
 export function plansService({ db, clock, audit }: Dependencies): PlansService {
-  const offer = createCachedValue<CourseOffer>({ initial: ADVERTISED_PRICE, clock, read: readCourseOffer })
+  const offer = createCachedValue<CourseOffer>({ initial: [], clock, read: readCourseOffer })
 
   async function readCourseOffer(): Promise<CourseOffer> {
-    const shown = (await repo.all(db)).find(({ plan_type, is_on_sale }) => plan_type === PUBLIC_PLAN && is_on_sale)
-    return shown ? { priceInPaise: shown.price_in_paise, fullPriceInPaise: shown.full_price_in_paise } : null
+    return (await repo.all(db)).filter(({ is_on_sale: isOnSale }) => isOnSale).map(presentOfferedPlan)
   }
 
   async function readPlan(id: string): Promise<{ plan: AdminPlan }> {
@@ -85,6 +80,17 @@ export function presentPlan(row: PlanRow): Plan {
     price: rupees(row.price_in_paise),
     fullPrice: row.full_price_in_paise === null ? null : rupees(row.full_price_in_paise),
     tagline: row.tagline,
+  }
+}
+
+function presentOfferedPlan(row: PlanRow): CourseOffer[number] {
+  return {
+    id: row.id,
+    planType: row.plan_type,
+    planName: row.plan_name,
+    tagline: row.tagline,
+    priceInPaise: row.price_in_paise,
+    fullPriceInPaise: row.full_price_in_paise,
   }
 }
 

@@ -1,5 +1,6 @@
+import { AgeQuestion } from './age-question.tsx'
 import { useGiveConsent } from './consents.hooks.ts'
-import { type Age, AGES } from '#shared/domain/consent.ts'
+import type { Age } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,10 +18,6 @@ export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; 
   const agree = useGiveConsent()
   const [age, setAge] = useState<Age | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const labels: Record<Age, string> = {
-    ADULT: t('I am 18 or older.'),
-    GUARDIAN: t('I am between 13 and 17, and my parent or guardian agrees.'),
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setMissing(age === null)
@@ -35,23 +32,7 @@ export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; 
         <LegalSentence
           text={t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')}
         />
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">{t('Your age')}</legend>
-          {AGES.map((value) => (
-            <label key={value} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="age"
-                value={value}
-                checked={age === value}
-                onChange={() => setAge(value)}
-                className="size-5 shrink-0 accent-accent-deep"
-              />
-              {labels[value]}
-            </label>
-          ))}
-        </fieldset>
-        {isMissing && age === null && <ErrorText>{t('Please choose one of the two.')}</ErrorText>}
+        <AgeQuestion age={age} isMissing={isMissing} onChoose={setAge} />
         {agree.isError && (
           <ErrorText>{messageOf(agree.error, t('This could not be saved. Please try again.'))}</ErrorText>
         )}

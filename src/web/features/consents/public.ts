@@ -1,1 +1,2 @@
-export { useAgreement, useNeededConsent } from './consents.hooks.ts'
+export { AgeQuestion } from './age-question.tsx'
+export { useAgreement, useGiveConsent, useNeededConsent } from './consents.hooks.ts'

@@ -1,3 +1,4 @@
+import { ChosenPlanNotice } from './chosen-plan-notice.tsx'
 import { CodeForm } from './code-form.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { useSignIn } from './sign-in.hooks.ts'
@@ -16,6 +17,7 @@ export function SignInScreen({ onSignedIn }: { onSignedIn?: () => void }) {
   return (
     <Card className="w-full max-w-md">
       <title>{t('Sign in – Sadhana')}</title>
+      <ChosenPlanNotice />
       {challenge ? (
         <CodeForm
           challenge={challenge}

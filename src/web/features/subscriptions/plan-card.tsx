@@ -7,7 +7,7 @@ import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Check, Minus } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface PlanCardProps {
   plan: PlanWithQuote
@@ -20,11 +20,15 @@ interface PlanCardProps {
   /** A coupon is applied that is not for this plan. */
   isExcludedByCoupon: boolean
   onChoose: () => void
+  /** Instead of 'Choose Plan', where one button pays. */
+  payLabel?: string
+  /** What is asked before it is paid. */
+  children?: ReactNode
 }
 
 const cardClass = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
-export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, ...card }: PlanCardProps) {
   const { planName, planType, tagline, offer: availability, quote, firstWebinarAt, renewal } = plan
   const canOrder = isOrderable(availability)
   const nameId = useId()
@@ -61,6 +65,7 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, o
           {t('Your plan then runs until {end}. No day is lost.', { end: formatIstDate(renewal.endsAt) })}
         </p>
       )}
+      {card.children}
       <Button
         className="mt-auto w-full"
         variant={canOrder ? 'primary' : 'secondary'}
@@ -68,9 +73,9 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, o
         disabled={!canOrder || isBusy}
         busy={isOpening}
         busyLabel={t('Opening payment…')}
-        onClick={onChoose}
+        onClick={card.onChoose}
       >
-        {buttonText(plan)}
+        {card.payLabel ?? buttonText(plan)}
       </Button>
     </article>
   )

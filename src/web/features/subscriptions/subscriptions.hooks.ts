@@ -7,10 +7,7 @@ export function useSubscriptionStatus(): UseQueryResult<SubscriptionAnswer> {
   return useQuery({ ...queryOf(subscriptions.status, {}), select: ({ subscription }) => subscription })
 }
 
-/** The plans that the member can choose or has, cheapest tier first, without hidden ones. */
-export function useAvailablePlans(): UseQueryResult<PlanWithQuote[]> {
-  return useQuery({
-    ...queryOf(subscriptions.allPlans, {}),
-    select: ({ plans }) => plans.filter(({ offer: availability }) => availability !== 'HIDDEN'),
-  })
+/** Every plan with what it would cost the member, cheapest tier first; also those that are hidden from them. */
+export function usePlans(): UseQueryResult<PlanWithQuote[]> {
+  return useQuery({ ...queryOf(subscriptions.allPlans, {}), select: ({ plans }) => plans })
 }

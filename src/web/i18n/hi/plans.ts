@@ -49,6 +49,19 @@ export const plans: Dictionary = {
   'Your code': 'आपका कोड',
   'Your code is not for this plan.': 'आपका कोड इस प्लान के लिए नहीं है।',
   'Choose Plan': 'यह प्लान चुनें',
+  'Your choice': 'आपकी पसंद',
+  'Your choice: {plan}, {price}. You pay after signing in.': 'आपकी पसंद: {plan}, {price}. भुगतान साइन इन के बाद होगा।',
+  'Pay {amount}': '{amount} दें',
+  'Agree and pay {amount}': 'स्वीकार करें और {amount} दें',
+  'Please read our {terms} and {privacy}, and tell us about your age.':
+    'कृपया हमारी {terms} और {privacy} पढ़ें, और अपनी उम्र के बारे में बताएँ।',
+  'The other plans': 'बाक़ी प्लान',
+  'You have the plan {plan} already.': '{plan} प्लान आपके पास पहले से है।',
+  'Your plan {current} includes everything of {plan}.': 'आपके {current} प्लान में {plan} प्लान का सब कुछ शामिल है।',
+  'You have had these ten days already. Please choose how you would like to go on.':
+    'ये दस दिन आप पहले ले चुके हैं। कृपया चुनें कि आगे कैसे बढ़ना है।',
+  'The plan that you chose is not on sale now. Please choose another one.':
+    'आपका चुना प्लान अभी नहीं मिल रहा। कृपया कोई दूसरा चुनें।',
   'Activated Plan': 'चालू प्लान',
   'Already used': 'पहले लिया जा चुका',
   Renew: 'आगे बढ़ाएँ',
