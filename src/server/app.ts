@@ -37,6 +37,7 @@ export async function buildApp({
   siteUrl,
   filesOrigin,
   settings,
+  legalFacts,
   plans,
   isDraining,
   gauges,
@@ -98,7 +99,13 @@ export async function buildApp({
   })
   if (existsSync(WEB_DIR)) {
     const { cachedWebsiteName: siteName, cachedContact: contact } = settings
-    const shown = { siteUrl, siteName, contact, courseOffer: plans.cachedCourseOffer }
+    const shown = {
+      siteUrl,
+      siteName,
+      contact,
+      courseOffer: plans.cachedCourseOffer,
+      legalFacts: legalFacts.cachedFacts,
+    }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...shown, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(sendNotFound)
   return app

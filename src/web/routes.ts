@@ -69,6 +69,9 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminSettings]: admin(
     async () => (await import('#web/features/settings/settings.screen.tsx')).SettingsScreen,
   ),
+  [appScreens.adminLegalFacts]: admin(
+    async () => (await import('#web/features/legal-facts/legal-facts.screen.tsx')).LegalFactsScreen,
+  ),
   [appScreens.dashboard]: member(
     async () => (await import('./member-dashboard.tsx')).MemberDashboard,
     () => [

@@ -1,3 +1,4 @@
+import { SELLER } from '#tests/kit/legal-facts.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 const SOME_ID = '01900000-0000-7000-8000-00000000ffff'
@@ -28,7 +29,6 @@ const watched = {
   startInMs: 900,
   parts: [{ quality: '360p', secondsPlayed: 60, stalls: 1, stallSeconds: 2 }],
 }
-const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: 'S' }
 
 /**
  * Calls that are refused although the body is valid: they require a code first, or name something that does not exist.
@@ -85,7 +85,16 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'userBulk.extend': { days: 7, members: [{ _id: SOME_ID, expiresAt: '2026-12-01T18:29:59.000Z' }] },
     'userBulk.export': { ids: [SOME_ID] },
     'userDetails.restartProgramme': { day: 2 },
-    'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
+    'plans.update': {
+      planName: 'Annual',
+      price: 1299,
+      fullPrice: null,
+      tagline: '',
+      description: '',
+      features: ['A call'],
+      isOnSale: true,
+      position: 3,
+    },
     'settings.update': { websiteName: 'Sadhana' },
     'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },
     'enquiries.contact': {
@@ -110,7 +119,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
       reference: 'Cash book 7',
     },
     'adminPayments.markHandled': { note: 'Sent by UPI.' },
-    'adminReceipts.changeSeller': seller,
+    'legalFacts.update': SELLER,
     'adminCoupons.create': { code: 'DIWALI', ...terms },
     'adminCoupons.update': terms,
     'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },

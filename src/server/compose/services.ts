@@ -31,7 +31,7 @@ import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
 export function composeServices(dependencies: Dependencies) {
-  const { config, db, secrets, settings, plans, users, subscriptions, sessions, locales } = dependencies
+  const { config, db, secrets, settings, legalFacts, plans, users, subscriptions, sessions, locales } = dependencies
   const content = composeContent(dependencies)
   const payments = composePayments(dependencies)
 
@@ -64,6 +64,7 @@ export function composeServices(dependencies: Dependencies) {
     plans,
     website: websiteService(dependencies),
     settings,
+    legalFacts,
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),

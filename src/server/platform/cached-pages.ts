@@ -1,6 +1,8 @@
 import { allowInlineByHash } from './page-csp.ts'
 import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
+import type { LegalFacts } from '#shared/domain/legal-facts.ts'
+import { withLegalFacts } from '#shared/legal-facts.ts'
 import { withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,9 +26,10 @@ interface PageSource {
   type: string
   siteUrl: () => string
   siteName: () => string
-  /** An unchanged offer or contact is the same object. */
+  /** An unchanged offer, contact or legal fact is the same object. */
   courseOffer: () => CourseOffer
   contact: () => Contact
+  legalFacts: () => LegalFacts
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
 }
@@ -38,7 +41,7 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Reads a built page and inserts the site's URL, its name, the contact and the course's price on the first request: only
+ * Reads a built page and inserts the site's URL, its name, the contact, the legal facts and the course's price on the first request: only
  * then the server knows where it listens. Each encoding is made once and made again when one of them changes.
  */
 export function createCachedPage({
@@ -47,21 +50,27 @@ export function createCachedPage({
   siteName,
   courseOffer,
   contact,
+  legalFacts,
   ...options
 }: PageSource): CachedPage {
   // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
   const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
-  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact() })
+  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact(), facts: legalFacts() })
   let shown = currentValues()
   return (acceptEncoding) => {
     const encoding = encodingFor(acceptEncoding)
     const current = currentValues()
-    const isChanged = shown.name !== current.name || shown.offer !== current.offer || shown.contact !== current.contact
+    const isChanged =
+      shown.name !== current.name ||
+      shown.offer !== current.offer ||
+      shown.contact !== current.contact ||
+      shown.facts !== current.facts
     if (isChanged) cached.clear()
     shown = current
     const text = () => {
-      const page = withSiteName(withCourseOffer(built.toString(), shown.offer), escapeText(shown.name))
+      const offered = withSiteName(withCourseOffer(built.toString(), shown.offer), escapeText(shown.name))
+      const page = withLegalFacts(offered, shown.facts, escapeText)
       return withContact(page, shown.contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl())
     }
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
@@ -85,7 +94,8 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact' | 'legalFacts'> &
+  Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

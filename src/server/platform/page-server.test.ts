@@ -5,6 +5,8 @@ import { pageServerFactory, type PagesByPath } from './page-server.ts'
 import { serveWebPages } from './web-pages.ts'
 import { createRequestMetrics } from './request-metrics.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
+import { BUILT_LEGAL_FACTS, type LegalFacts } from '#shared/domain/legal-facts.ts'
+import { factPlaceholders, ifEntered } from '#shared/legal-facts.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -61,6 +63,18 @@ test('a page contains the current contact, and another ETag after it has changed
   expect([after.status, after.body.includes('<i>asha@example.com</i>')]).toEqual([200, true])
 })
 
+test('a page contains the current legal facts, escaped, and leaves out what is not entered', async () => {
+  const before = await site.ask('/courses')
+  expect(before.body).toContain('<u></u><s>7</s><q>courts of India</q>')
+  site.sellAs({ ...BUILT_LEGAL_FACTS, legalName: '<b>&%FACT_COURT%', courtPlace: 'Pune', refundDays: 10 })
+  const after = await site.ask('/courses', { 'if-none-match': before.headers.etag ?? '' })
+  expect([after.status, after.body.includes('<u>&#60;b&#62;&#38;&#37;FACT_COURT&#37;</u><s>10</s>')]).toEqual([
+    200,
+    true,
+  ])
+  expect(after.body).toContain('<q>courts of Pune</q>')
+})
+
 test('a page that cannot be rendered fails only for its request', async () => {
   site.rename(null)
   expect((await site.ask('/')).status).toBe(500)
@@ -111,12 +125,14 @@ async function startSite() {
     return name
   }
   let contact: Contact = BUILT_CONTACT
+  let facts: LegalFacts = BUILT_LEGAL_FACTS
   let offer: CourseOffer = { priceInPaise: 69_900, fullPriceInPaise: null }
   const siteInfo = {
     siteUrl: () => 'https://sadhana.example',
     siteName,
     courseOffer: () => offer,
     contact: () => contact,
+    legalFacts: () => facts,
   }
   await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -125,6 +141,7 @@ async function startSite() {
     rename: (to: string | null) => void (name = to),
     offer: (to: CourseOffer) => void (offer = to),
     reachAt: (to: Contact) => void (contact = to),
+    sellAs: (to: LegalFacts) => void (facts = to),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {
@@ -138,7 +155,9 @@ async function startSite() {
 function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page =
-    '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b><i>hello@sadhana.example</i>'
+    '<!doctype html><title>Sadhana</title><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%OFFER_PRICE%</b><i>hello@sadhana.example</i>' +
+    `<u>${ifEntered('legalName', factPlaceholders.legalName)}</u><s>${factPlaceholders.refundDays}</s>` +
+    `<q>courts of ${ifEntered('courtPlace', factPlaceholders.courtPlace, 'India')}</q>`
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)

@@ -5,6 +5,7 @@ import { createCachedPage, type CachedPage } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
 import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
+import type { LegalFacts } from '#shared/domain/legal-facts.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +28,8 @@ interface WebPages {
   courseOffer: () => CourseOffer
   /** How to reach the administrators (Settings). */
   contact: () => Contact
+  /** Who sells (Legal facts). */
+  legalFacts: () => LegalFacts
   headers: SecurityHeaders
   /** Off: browsers get a service worker that unregisters itself. */
   offlinePage: 'on' | 'off'

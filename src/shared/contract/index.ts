@@ -11,6 +11,7 @@ import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
+import { legalFacts } from './legal-facts.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -60,6 +61,7 @@ export const contract = {
   plans,
   website,
   settings,
+  legalFacts,
   paymentKeys,
   enquiries,
   adminPayments,

@@ -49,6 +49,7 @@ export const AUDIT_ACTION_TEXTS = {
   'content.purge': 'Deleted something for good',
   'settings.update': 'Changed the settings',
   'receipts.update': 'Changed what receipts say',
+  'legal-facts.update': 'Changed the legal facts',
   'receipts.export': 'Exported the receipts',
   'payment.refund': 'Asked for a refund',
   'payment.refunded': 'Refunded a payment',

@@ -5,6 +5,7 @@ import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
+import type { Consent } from '#shared/contract/consents.ts'
 import { library } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -149,7 +150,7 @@ function useHasCourses(): boolean {
 
 interface ConsentGateProps {
   /** Asks for the consent and calls `onShown` once it is rendered. */
-  panel: ComponentType<{ termsVersion: string; onShown: () => void }>
+  panel: ComponentType<{ consent: Consent; onShown: () => void }>
 }
 
 /**
@@ -169,7 +170,7 @@ export function ConsentGate({ panel: Panel }: ConsentGateProps) {
     <>
       {needed && (
         <Suspense>
-          <Panel key={needed.termsVersion} termsVersion={needed.termsVersion} onShown={onShown} />
+          <Panel key={needed.termsVersion} consent={needed} onShown={onShown} />
         </Suspense>
       )}
       <div hidden={!isScreenShown}>

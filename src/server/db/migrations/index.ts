@@ -39,6 +39,8 @@ import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as website from './0052_website.ts'
+import * as legalFacts from './0054_legal_facts.ts'
+import * as planFeatures from './0055_plan_features.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -84,4 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0050_contact_numbers': contactNumbers,
   '0051_watch_figures': watchFigures,
   '0052_website': website,
+  '0054_legal_facts': legalFacts,
+  '0055_plan_features': planFeatures,
 }

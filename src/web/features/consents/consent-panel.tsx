@@ -1,5 +1,6 @@
 import { useGiveConsent } from './consents.hooks.ts'
-import { type Age, AGES } from '#shared/domain/consent.ts'
+import type { Consent } from '#shared/contract/consents.ts'
+import { type Age, agesFrom } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,17 +10,22 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
 /**
- * Asks members once, above the screen they opened, to accept the terms and to confirm that they are 18 or have a
+ * Asks members above the screen they opened, once for each version of the terms, to accept them and to confirm that they are 18 or have a
  * guardian.
  */
-export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; onShown: () => void }) {
+export function ConsentPanel({ consent, onShown }: { consent: Consent; onShown: () => void }) {
+  const { termsVersion, minimumAge, agreed } = consent
+  const ages = agesFrom(minimumAge)
   useEffect(onShown, [onShown])
   const agree = useGiveConsent()
   const [age, setAge] = useState<Age | null>(null)
   const [isMissing, setMissing] = useState(false)
   const labels: Record<Age, string> = {
     ADULT: t('I am 18 or older.'),
-    GUARDIAN: t('I am between 13 and 17, and my parent or guardian agrees.'),
+    GUARDIAN:
+      minimumAge === 17
+        ? t('I am 17, and my parent or guardian agrees.')
+        : t('I am between {age} and 17, and my parent or guardian agrees.', { age: minimumAge }),
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -30,14 +36,18 @@ export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; 
     <Card className="mb-6">
       <form noValidate onSubmit={submit} aria-labelledby="consent" className="grid gap-3">
         <h2 id="consent" className="text-2xl">
-          {t('Before you begin')}
+          {agreed ? t('Our terms have changed') : t('Before you begin')}
         </h2>
         <LegalSentence
-          text={t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')}
+          text={
+            agreed
+              ? t('Please read our {terms} and {privacy} again, and tell us about your age.')
+              : t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')
+          }
         />
         <fieldset className="grid gap-1">
           <legend className="sr-only">{t('Your age')}</legend>
-          {AGES.map((value) => (
+          {ages.map((value) => (
             <label key={value} className="flex min-h-11 items-center gap-3">
               <input
                 type="radio"
@@ -51,7 +61,9 @@ export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; 
             </label>
           ))}
         </fieldset>
-        {isMissing && age === null && <ErrorText>{t('Please choose one of the two.')}</ErrorText>}
+        {isMissing && age === null && (
+          <ErrorText>{ages.length > 1 ? t('Please choose one of the two.') : t('Please confirm your age.')}</ErrorText>
+        )}
         {agree.isError && (
           <ErrorText>{messageOf(agree.error, t('This could not be saved. Please try again.'))}</ErrorText>
         )}
