@@ -2,6 +2,7 @@ import { captionsFindings } from './doctor-captions.ts'
 import { databaseFindings } from './doctor-database.ts'
 import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
+import { legalFactsFindings } from './doctor-legal-facts.ts'
 import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-payments.ts'
 import { transcoderFindings } from './doctor-transcoder.ts'
 import { checkSmtp } from '#server/adapters/smtp.ts'
@@ -63,15 +64,16 @@ function configurationFinding(config: Config): Finding {
   return { name, state: 'LOOK', seen: config.demo ? 'a demo on this machine' : 'not for production', todo }
 }
 
-async function checkDatabase(config: Config, found: (keys: EnteredKeys) => void): Promise<Finding[]> {
+async function checkDatabase(config: Config, enter: (keys: EnteredKeys) => void): Promise<Finding[]> {
   const database = await openDatabase(config, createLog({ level: 'silent' }))
   try {
-    found(await readEnteredKeys(database))
-    return await databaseFindings(database, {
+    enter(await readEnteredKeys(database))
+    const found = await databaseFindings(database, {
       name: databaseName(config),
       hasWebhook: config.secrets.razorpayWebhookSecret !== null,
       isProduction: config.production,
     })
+    return [...found, ...(await legalFactsFindings(database, config.razorpay.keyId))]
   } finally {
     await database.close()
   }

@@ -35,10 +35,9 @@ export async function buildApp({
   readinessChecks,
   plugins,
   publishedSite,
-  siteUrl,
   filesOrigin,
   settings,
-  plans,
+  pageValues,
   files,
   renderBrandPicture,
   isDraining,
@@ -100,13 +99,11 @@ export async function buildApp({
     for (const plugin of plugins) await others.register(plugin)
   })
   if (existsSync(WEB_DIR)) {
-    const { cachedWebsiteName: siteName, cachedContact: contact, cachedBrand: brand } = settings
-    const shown = { siteUrl, siteName, contact, brand, courseOffer: plans.cachedCourseOffer }
     const { subscribe } = publishedSite
-    const options = { ...shown, headers, offlinePage: config.offlinePage, publishedSite: { subscribe } }
+    const options = { headers, offlinePage: config.offlinePage, publishedSite: { subscribe }, values: pageValues }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...options })
-    const shownNow = settings.cachedShown
-    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown: shownNow, files, renderBrandPicture, log }))
+    const shown = settings.cachedShown
+    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown, files, renderBrandPicture, log }))
   } else app.setNotFoundHandler(sendNotFound)
   return app
 }

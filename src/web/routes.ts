@@ -73,6 +73,9 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
     async () => (await import('#web/features/settings/settings.screen.tsx')).SettingsScreen,
   ),
   [appScreens.adminBrand]: admin(async () => (await import('#web/features/brand/brand.screen.tsx')).BrandScreen),
+  [appScreens.adminLegalFacts]: admin(
+    async () => (await import('#web/features/legal-facts/legal-facts.screen.tsx')).LegalFactsScreen,
+  ),
   [appScreens.dashboard]: member(
     async () => (await import('./member-dashboard.tsx')).MemberDashboard,
     () => [

@@ -103,23 +103,6 @@ test('a change of old settings is refused with the current settings', async () =
   expect((await change({ programmeTime: '20:00', version: version + 1 })).status).toBe(200)
 })
 
-describe('the seller on receipts', () => {
-  const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: '' }
-  const change = (body: object) =>
-    t.request(contract.adminReceipts.changeSeller, { token: admin.token, body: { ...seller, ...body } })
-
-  test('a change of an old version is refused with the current values', async () => {
-    const { version } = (await t.request(contract.adminReceipts.seller, { token: admin.token })).answer.seller
-    const both = await Promise.all(['Of one', 'Of the other'].map((name) => change({ name, version })))
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const kept = both.find(({ status }) => status === 200)?.json['seller']
-    const refused = both.find(({ status }) => status === 409)?.json
-    expect(refused).toMatchObject({ code: 'CHANGED_MEANWHILE', seller: kept })
-    expect(kept).toMatchObject({ version: version + 1 })
-    expect((await change({ name: 'Of a client that knows no versions' })).status).toBe(200)
-  })
-})
-
 test('when two thumbnails are set concurrently, the replaced ones are scheduled for deletion', async () => {
   const course = await aCourse(t, admin.token)
   const keys = await Promise.all([upload(t, admin.token, aPicture), upload(t, admin.token, aPicture)])

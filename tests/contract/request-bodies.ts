@@ -1,4 +1,5 @@
 import { defaultContent } from '#shared/site-content/default-content.ts'
+import { SELLER } from '#tests/kit/legal-facts.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 const SOME_ID = '01900000-0000-7000-8000-00000000ffff'
@@ -29,7 +30,6 @@ const watched = {
   startInMs: 900,
   parts: [{ quality: '360p', secondsPlayed: 60, stalls: 1, stallSeconds: 2 }],
 }
-const seller = { name: 'Sadhana', address: 'Pune', state: '27', gstin: '', sac: '999293', prefix: 'S' }
 
 /**
  * Calls that are refused although the body is valid: they require a code first, or name something that does not exist.
@@ -96,6 +96,16 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'website.restore': { version: 0 },
     'website.addPicture': { key: 'images/none.png' },
     'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
+    'plans.update': {
+      planName: 'Annual',
+      price: 1299,
+      fullPrice: null,
+      tagline: '',
+      description: '',
+      features: ['A call'],
+      isOnSale: true,
+      position: 3,
+    },
     'settings.update': { websiteName: 'Sadhana' },
     'brand.update': { colour: '#1d4ed8' },
     'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },
@@ -121,7 +131,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
       reference: 'Cash book 7',
     },
     'adminPayments.markHandled': { note: 'Sent by UPI.' },
-    'adminReceipts.changeSeller': seller,
+    'legalFacts.update': SELLER,
     'adminCoupons.create': { code: 'DIWALI', ...terms },
     'adminCoupons.update': terms,
     'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },

@@ -123,20 +123,24 @@ test('two administrators edit one user, the settings and the seller: the second 
   await page.keyboard.press('Enter')
 
   await other.keyboard.press('Enter')
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/legal-facts')
+    await expect(tab.getByLabel('Legal name')).toBeVisible()
+  }
   for (const [tab, seller] of [
     [other, 'Sadhana Trust'],
     [page, 'Sadhana House'],
   ] as const) {
-    await tab.getByLabel('Name of the seller').fill(seller)
-    await tab.getByRole('button', { name: 'Save receipt details' }).click()
-    if (tab === other) await expect(toastOf(tab, 'Saved. Receipts to come show it.')).toBeVisible()
+    await tab.getByLabel('Legal name').fill(seller)
+    await tab.getByRole('button', { name: 'Save Changes' }).click()
+    if (tab === other) await expect(toastOf(tab, 'Saved. The pages and receipts to come show it.')).toBeVisible()
   }
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Different from yours: Name of the seller.' })
+    .filter({ hasText: 'Different from yours: Legal name.' })
     .getByRole('button', { name: 'Save mine over it' })
     .click()
-  await expect(toastOf(page, 'Saved. Receipts to come show it.')).toBeVisible()
+  await expect(toastOf(page, 'Saved. The pages and receipts to come show it.')).toBeVisible()
   await other.close()
 })
 

@@ -104,16 +104,16 @@ test('the seller, a coupon and a complimentary plan ask for a fresh code and are
   }
 
   await expireCodes()
-  await page.goto(`${product.address}/admin/settings`)
-  const seller = page.getByRole('region', { name: 'Receipts' })
-  await seller.getByLabel('Name of the seller').fill('Sadhana Trust')
-  await seller.getByRole('button', { name: 'Save receipt details' }).click()
+  await page.goto(`${product.address}/admin/legal-facts`)
+  const seller = page.getByRole('main')
+  await seller.getByLabel('Legal name').fill('Sadhana Trust')
+  await seller.getByRole('button', { name: 'Save Changes' }).click()
   await confirm()
   await expect(
-    page.getByRole('region', { name: /Notifications/ }).getByText('Saved. Receipts to come show it.'),
+    page.getByRole('region', { name: /Notifications/ }).getByText('Saved. The pages and receipts to come show it.'),
   ).toBeVisible()
   await page.reload()
-  await expect(seller.getByLabel('Name of the seller')).toHaveValue('Sadhana Trust')
+  await expect(seller.getByLabel('Legal name')).toHaveValue('Sadhana Trust')
 
   await expireCodes()
   await page.goto(`${product.address}/admin/coupons`)

@@ -121,6 +121,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   await features.plans.loadCourseOffer()
   await features.publishedSite.refresh()
   opened.defer(() => features.publishedSite.stop())
+  await features.legalFacts.loadFacts()
 
   const plugins: FastifyPluginAsync[] = [store.routes, ...features.plugins]
   if (simulator) plugins.push(simulator.routes)

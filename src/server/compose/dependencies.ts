@@ -3,6 +3,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { emailsService } from '#server/features/emails/emails.service.ts'
 import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
+import { type LegalFactsService, legalFactsService } from '#server/features/legal-facts/legal-facts.service.ts'
 import { localesService } from '#server/features/locales/locales.service.ts'
 import { plansService } from '#server/features/plans/plans.service.ts'
 import { type SettingsService, settingsService } from '#server/features/settings/settings.service.ts'
@@ -54,7 +55,7 @@ export interface Ports {
   /** Free bytes on the disk of DATA_DIR. */
   freeSpace: () => Promise<number>
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
-  createFindProvider: (settings: SettingsService) => PaymentProviderLookup
+  createFindProvider: (settings: SettingsService, legalFacts: LegalFactsService) => PaymentProviderLookup
   keyCheck: PaymentKeyCheck
 }
 
@@ -81,10 +82,12 @@ export type Dependencies = ReturnType<typeof composeDependencies>
 export function composeDependencies(base: BaseDependencies) {
   const { config, db, clock, log, jobs, secrets } = base
   const audit = auditService({ clock })
+  const legalFacts = legalFactsService({ db, clock, audit, configuredKeyId: config.razorpay.keyId })
   const settings = settingsService({
     db,
     clock,
     audit,
+    missingLegalFacts: legalFacts.missingFacts,
     box: createSecretBox(keysFor('settings', secrets)),
     keyRefusal: (keyId) => keyProblem({ keyId, ...config }),
   })
@@ -102,6 +105,7 @@ export function composeDependencies(base: BaseDependencies) {
   return {
     ...base,
     audit,
+    legalFacts,
     settings,
     siteName: settings.websiteName,
     contactEmail: settings.contactEmail,
@@ -126,6 +130,6 @@ export function composeDependencies(base: BaseDependencies) {
     }),
     limits,
     alarm: createTrafficAlarm({ limits, clock, log }),
-    findProvider: base.createFindProvider(settings),
+    findProvider: base.createFindProvider(settings, legalFacts),
   }
 }

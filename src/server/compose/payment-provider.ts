@@ -1,10 +1,12 @@
 import type { Config } from '#server/config.ts'
 import { createRazorpayProvider } from '#server/adapters/razorpay/razorpay.ts'
+import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
 import type { SettingsService } from '#server/features/settings/settings.service.ts'
 import { keyFor } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { PaymentKeyCheck, PaymentProvider, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import { type PaymentSimulator, createPaymentSimulator } from '#server/sandbox/sandbox.ts'
+import { isLiveKey } from '#shared/domain/payment-keys.ts'
 import { join } from 'node:path'
 
 interface Keys {
@@ -41,12 +43,18 @@ export function createFindProvider(config: Config, simulator: PaymentSimulator |
   const keySecret = config.secrets.razorpayKeySecret
   const configured = keyId && keySecret ? { keyId, keySecret, baseUrl } : null
 
-  return (settings: SettingsService): PaymentProviderLookup => {
+  return (settings: SettingsService, legalFacts: Pick<LegalFactsService, 'mayUseLiveKey'>): PaymentProviderLookup => {
+    let mayUseConfigured = !isLiveKey(configured?.keyId ?? '')
     let cached: { keys: Keys; provider: PaymentProvider } | undefined
 
     async function currentKeys(): Promise<Keys | null> {
-      const entered = configured ? null : await settings.paymentKeys()
-      return configured ?? (entered && { ...entered, baseUrl }) ?? (simulator && keysOf(simulator))
+      if (configured) {
+        // Asked until it may: a provider is looked up with every order.
+        mayUseConfigured ||= await legalFacts.mayUseLiveKey()
+        return mayUseConfigured ? configured : null
+      }
+      const entered = await settings.paymentKeys()
+      return (entered && { ...entered, baseUrl }) ?? (simulator && keysOf(simulator))
     }
 
     async function keysOfId(id: string): Promise<Keys | null> {

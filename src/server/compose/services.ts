@@ -30,7 +30,7 @@ import { sitePictureRoutes } from '#server/features/website/site-pictures.routes
 import { createSitePictures, SWEEP_PICTURES_EVERY_SECONDS } from '#server/features/website/site-pictures.ts'
 import { websiteService } from '#server/features/website/website.service.ts'
 import type { Services } from '#server/platform/bind.ts'
-import { fillPage } from '#server/platform/cached-pages.ts'
+import { fillPage, type PageValues } from '#server/platform/cached-pages.ts'
 import { createUrlTokens } from '#server/platform/url-tokens.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -39,7 +39,7 @@ import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
 export function composeServices(dependencies: Dependencies) {
-  const { config, db, secrets, settings, plans, users, subscriptions, sessions, locales } = dependencies
+  const { config, db, secrets, settings, legalFacts, plans, users, subscriptions, sessions, locales } = dependencies
   const content = composeContent(dependencies)
   const payments = composePayments(dependencies)
 
@@ -58,14 +58,14 @@ export function composeServices(dependencies: Dependencies) {
   const { uploads } = content.services
   const pictures = createSitePictures({ ...dependencies, uploads })
   dependencies.jobs.every('website.pictures', SWEEP_PICTURES_EVERY_SECONDS, () => pictures.removeUnused())
-  const fillSitePage = (html: string) =>
-    fillPage(html, {
-      name: settings.cachedWebsiteName(),
-      offer: plans.cachedCourseOffer(),
-      contact: settings.cachedContact(),
-      brand: settings.cachedBrand(),
-      url: dependencies.siteUrl(),
-    })
+  const pageValues = (): PageValues => ({
+    siteUrl: dependencies.siteUrl(),
+    siteName: settings.cachedWebsiteName(),
+    courseOffer: plans.cachedCourseOffer(),
+    contact: settings.cachedContact(),
+    brand: settings.cachedBrand(),
+    legalFacts: legalFacts.cachedFacts(),
+  })
 
   const services: Services<Contract> = {
     ...content.services,
@@ -86,6 +86,7 @@ export function composeServices(dependencies: Dependencies) {
     website: websiteService({ ...dependencies, publishedSite, preview, pictures }),
     settings,
     brand: brandService({ ...dependencies, uploads: content.services.uploads }),
+    legalFacts,
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
@@ -97,6 +98,7 @@ export function composeServices(dependencies: Dependencies) {
   return {
     ...dependencies,
     services,
+    pageValues,
     publishedSite,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
@@ -125,7 +127,7 @@ export function composeServices(dependencies: Dependencies) {
       payments.webhook,
       enquiryForms(enquiries),
       reminderUnsubscribeForm(reminders),
-      previewRoutes({ preview, fillPage: fillSitePage }),
+      previewRoutes({ preview, fillPage: (html) => fillPage(html, pageValues()) }),
       sitePictureRoutes(dependencies),
     ],
   }

@@ -1,7 +1,7 @@
 import type { ReceiptKind, ReceiptContent } from '#shared/domain/receipts.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Owned by receipts. The seller, in one row. */
+/** Owned by legal-facts. Who sells, in one row: what receipts, the legal pages and the footer say of it. */
 export interface SellerDetails {
   singleton: Generated<boolean>
   name: Generated<string>
@@ -10,6 +10,19 @@ export interface SellerDetails {
   gstin: Generated<string>
   sac: Generated<string>
   prefix: Generated<string>
+  grievance_name: Generated<string>
+  grievance_email: Generated<string>
+  grievance_phone: Generated<string>
+  /** The town whose courts decide; '' while none is named. */
+  court_place: Generated<string>
+  refund_days: Generated<number>
+  minimum_age: Generated<number>
+  /** The version of this row that members were last asked to agree to; 0 before that. */
+  agreed_version: Generated<number>
+  /** When that was. */
+  in_force_since: Date | null
+  /** When something on the legal pages last changed; null before that. */
+  updated_at: Date | null
   /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }

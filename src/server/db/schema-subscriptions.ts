@@ -12,6 +12,11 @@ export interface Plans {
   /** The struck-through price that stands beside it. */
   full_price_in_paise: number | null
   tagline: Generated<string>
+  description: Generated<string>
+  /** What an administrator adds to the lines that follow from access. */
+  features: Generated<string[]>
+  /** The plan's place where plans are shown, from 1. */
+  position: Generated<number>
   /** Otherwise there are no new orders for it, and those who hold it keep it. */
   is_on_sale: Generated<boolean>
   /** Incremented by every change of this row (optimistic locking). */

@@ -2,6 +2,8 @@ import { allowInlineByHash } from './page-csp.ts'
 import { type Brand, withBrand } from '#shared/brand.ts'
 import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
+import type { LegalFacts } from '#shared/domain/legal-facts.ts'
+import { withLegalFacts } from '#shared/legal-facts.ts'
 import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -19,16 +21,27 @@ interface EncodedPage {
 /** A page, encoded for the request's Accept-Encoding. */
 export type CachedPage = (acceptEncoding: string) => EncodedPage
 
+/** What the server inserts into every page. An unchanged value is the same object. */
+export interface PageValues {
+  /** The site's public URL without a slash at the end; known once the server listens. */
+  siteUrl: string
+  /** The site's name (Settings). */
+  siteName: string
+  /** The plans on sale (Plans). */
+  courseOffer: CourseOffer
+  /** How to reach the administrators (Settings). */
+  contact: Contact
+  /** Its colour and logo (Brand). */
+  brand: Brand
+  /** Who sells (Legal facts). */
+  legalFacts: LegalFacts
+}
+
 interface PageSource {
   /** The built or rendered page; as bytes, because a string with any character outside of Latin-1 takes twice the memory. */
   built: Buffer
   type: string
-  siteUrl: () => string
-  siteName: () => string
-  /** An unchanged offer or contact is the same object. */
-  courseOffer: () => CourseOffer
-  contact: () => Contact
-  brand: () => Brand
+  values: () => PageValues
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
 }
@@ -40,51 +53,41 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Takes a page and inserts the site's URL, its name, the contact, the brand and the course's price on the first request: only
- * then the server knows where it listens. Each encoding is made once and made again when one of them changes.
+ * Takes a page and inserts the current values on the first request: only then the server knows where it listens. Each
+ * encoding is made once and made again when a value changes.
  */
-export function createCachedPage({
-  built,
-  siteUrl,
-  siteName,
-  courseOffer,
-  contact,
-  brand,
-  ...options
-}: PageSource): CachedPage {
+export function createCachedPage({ built, values, ...options }: PageSource): CachedPage {
   const cached = new Map<Encoding, EncodedPage>()
-  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact(), brand: brand() })
-  let shown = currentValues()
+  let shown = values()
   return (acceptEncoding) => {
     const encoding = encodingFor(acceptEncoding)
-    const current = currentValues()
-    const isChanged =
-      shown.name !== current.name ||
-      shown.offer !== current.offer ||
-      shown.contact !== current.contact ||
-      shown.brand !== current.brand
-    if (isChanged) cached.clear()
+    const current = values()
+    if (isChanged(shown, current)) cached.clear()
     shown = current
-    const text = () => fillPage(built.toString(), { ...shown, url: siteUrl() })
-    const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
+    const page = cached.get(encoding) ?? encode({ ...options, text: fillPage(built.toString(), shown), encoding })
     cached.set(encoding, page)
     return page
   }
 }
 
-interface PageValues {
-  name: string
-  offer: CourseOffer
-  contact: Contact
-  brand: Brand
-  url: string
+function isChanged(before: PageValues, after: PageValues): boolean {
+  return (
+    before.siteUrl !== after.siteUrl ||
+    before.siteName !== after.siteName ||
+    before.courseOffer !== after.courseOffer ||
+    before.contact !== after.contact ||
+    before.brand !== after.brand ||
+    before.legalFacts !== after.legalFacts
+  )
 }
 
 /** Inserts what the server knows into a page of the site. */
-export function fillPage(html: string, { name, offer, contact, brand, url }: PageValues): string {
+export function fillPage(html: string, values: PageValues): string {
+  const { siteUrl, siteName, courseOffer, contact, brand, legalFacts } = values
   const branded = withBrand(html, brand, BUILT_SITE_NAME)
-  const page = withSiteName(withCourseOffer(branded, offer, escapeText), escapeText(name))
-  return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, url)
+  const offered = withSiteName(withCourseOffer(branded, courseOffer, escapeText), escapeText(siteName))
+  const page = withLegalFacts(offered, legalFacts, escapeText)
+  return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }
 
 /** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
@@ -97,12 +100,7 @@ interface Rendered {
   encoding: Encoding
 }
 
-function encode({
-  text,
-  type,
-  encoding,
-  headers,
-}: Omit<PageSource, 'built' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact' | 'brand'> & Rendered): EncodedPage {
+function encode({ text, type, encoding, headers }: Omit<PageSource, 'built' | 'values'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

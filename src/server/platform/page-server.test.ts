@@ -1,11 +1,14 @@
 import { addHeaders, securityHeaders } from './headers.ts'
 import { registerErrorHandler } from './error-handler.ts'
 import { refuseForeignHosts, allowedHosts } from './host-check.ts'
+import type { PageValues } from './cached-pages.ts'
 import { pageServerFactory, type PagesByPath } from './page-server.ts'
 import { serveWebPages } from './web-pages.ts'
 import { createRequestMetrics } from './request-metrics.ts'
 import { type Brand, BUILT_BRAND } from '#shared/brand.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
+import { BUILT_LEGAL_FACTS, type LegalFacts } from '#shared/domain/legal-facts.ts'
+import { factPlaceholders, ifEntered } from '#shared/legal-facts.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
 import fastify from 'fastify'
@@ -105,6 +108,18 @@ test('published pages take the place of the built ones, all at once', async () =
   expect((await site.ask('/modules/breath', { accept: 'text/html' })).status).toBe(404)
 })
 
+test('a page contains the current legal facts, escaped, and leaves out what is not entered', async () => {
+  const before = await site.ask('/courses')
+  expect(before.body).toContain('<u></u><s>7</s><q>courts of India</q>')
+  site.sellAs({ ...BUILT_LEGAL_FACTS, legalName: '<b>&%FACT_COURT%', courtPlace: 'Pune', refundDays: 10 })
+  const after = await site.ask('/courses', { 'if-none-match': before.headers.etag ?? '' })
+  expect([after.status, after.body.includes('<u>&#60;b&#62;&#38;&#37;FACT_COURT&#37;</u><s>10</s>')]).toEqual([
+    200,
+    true,
+  ])
+  expect(after.body).toContain('<q>courts of Pune</q>')
+})
+
 test('a page that cannot be rendered fails only for its request', async () => {
   site.rename(null)
   expect((await site.ask('/')).status).toBe(500)
@@ -156,17 +171,19 @@ async function startSite() {
   }
   let contact: Contact = BUILT_CONTACT
   let brand: Brand = BUILT_BRAND
+  let facts: LegalFacts = BUILT_LEGAL_FACTS
   let offer: CourseOffer = [HALF_YEARLY]
-  const siteInfo = {
-    siteUrl: () => 'https://sadhana.example',
-    siteName,
-    courseOffer: () => offer,
-    contact: () => contact,
-    brand: () => brand,
-  }
+  const values = (): PageValues => ({
+    siteUrl: 'https://sadhana.example',
+    siteName: siteName(),
+    courseOffer: offer,
+    contact,
+    brand,
+    legalFacts: facts,
+  })
   let publish: (published: RenderedSite) => void = () => {}
   const publishedSite = { subscribe: (serve: typeof publish) => void (publish = serve) }
-  const options = { ready: pages, headers, offlinePage: 'on', publishedSite, ...siteInfo } as const
+  const options = { ready: pages, headers, offlinePage: 'on', publishedSite, values } as const
   await serveWebPages(app, { dir: relative(process.cwd(), dir), ...options })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
@@ -176,6 +193,7 @@ async function startSite() {
     reachAt: (to: Contact) => void (contact = to),
     publish: (published: RenderedSite) => publish(published),
     brand: (to: Brand) => void (brand = to),
+    sellAs: (to: LegalFacts) => void (facts = to),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {
@@ -189,7 +207,9 @@ async function startSite() {
 function builtWeb(): string {
   const dir = mkdtempSync(join(tmpdir(), 'sadhana-pages-'))
   const page =
-    '<!doctype html><title>Sadhana</title></head><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%HALF_YEARLY_PRICE%</b><i>hello@sadhana.example</i>'
+    '<!doctype html><title>Sadhana</title></head><script>1</script><a href="%PUBLIC_URL%/">Sadhana</a><b>%HALF_YEARLY_PRICE%</b><i>hello@sadhana.example</i>' +
+    `<u>${ifEntered('legalName', factPlaceholders.legalName)}</u><s>${factPlaceholders.refundDays}</s>` +
+    `<q>courts of ${ifEntered('courtPlace', factPlaceholders.courtPlace, 'India')}</q>`
   for (const folder of ['courses', 'hi']) mkdirSync(join(dir, folder))
   const pages = ['index', 'courses/index', 'hi/index', 'offline', '404', 'hi/404', 'app', 'sign-in']
   for (const file of pages) writeFileSync(join(dir, `${file}.html`), `${page}${file}`)

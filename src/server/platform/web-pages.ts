@@ -1,11 +1,12 @@
 import { sendNotFound } from './error-handler.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { type PagesByPath, sendPage } from './page-server.ts'
-import { createCachedPage, type CachedPage } from './cached-pages.ts'
+import { createCachedPage, type CachedPage, type PageValues } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
 import type { Brand } from '#shared/brand.ts'
 import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
+import type { LegalFacts } from '#shared/domain/legal-facts.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import { RENDERER_FILES, type RenderedSite } from '#shared/site-content/rendered-site.ts'
 import fastifyStatic from '@fastify/static'
@@ -26,16 +27,8 @@ interface WebPages {
   dir: string
   /** Receives the pages with fixed paths, for the page server. */
   ready: PagesByPath
-  /** The site's public URL without a slash at the end; known once the server listens. */
-  siteUrl: () => string
-  /** The current site name (Settings). */
-  siteName: () => string
-  /** The plans on sale (Plans). */
-  courseOffer: () => CourseOffer
-  /** How to reach the administrators (Settings). */
-  contact: () => Contact
-  /** Its colour and logo (Brand). */
-  brand: () => Brand
+  /** What every page shows of the settings. */
+  values: () => PageValues
   headers: SecurityHeaders
   /** The pages that an owner has published take the place of the built ones. */
   publishedSite: Pick<PublishedPages, 'subscribe'>
@@ -54,11 +47,11 @@ interface PublishedPages {
  */
 export async function serveWebPages(
   app: FastifyInstance,
-  { dir, ready, headers: { common, pages, workers }, offlinePage, publishedSite, ...site }: WebPages,
+  { dir, ready, headers: { common, pages, workers }, offlinePage, publishedSite, values }: WebPages,
 ): Promise<void> {
   const root = join(process.cwd(), dir)
   const headers = { ...common, ...pages }
-  const cached = (built: Buffer, type = 'text/html') => createCachedPage({ built, type, headers, ...site })
+  const cached = (built: Buffer, type = 'text/html') => createCachedPage({ built, type, headers, values })
   const page = (file: string, type = 'text/html') => cached(readFileSync(join(root, file)), type)
   const notFound = new Map([
     ['/404', page('404.html')],
@@ -66,7 +59,7 @@ export async function serveWebPages(
   ])
   const appPage = (file: string) => {
     const built = readFileSync(join(root, file))
-    return createCachedPage({ built, type: 'text/html', headers: requireTrustedTypes(headers), ...site })
+    return createCachedPage({ built, type: 'text/html', headers: requireTrustedTypes(headers), values })
   }
   const [shell, signInShell] = [appPage('app.html'), appPage('sign-in.html')]
 

@@ -7,6 +7,8 @@ const age = z.enum(AGES, 'Please say whether you are 18, or have a guardian’s 
 
 const consent = z.object({
   termsVersion: z.string(),
+  /** In years; who is younger than 18 needs a guardian. */
+  minimumAge: z.int(),
   /** The latest agreement; null before the first. */
   agreed: z.nullable(z.object({ termsVersion: z.string(), age, agreedAt: instant })),
   isNeeded: z.boolean(),

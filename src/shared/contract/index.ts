@@ -12,6 +12,7 @@ import { ebooks } from './ebooks.ts'
 import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
+import { legalFacts } from './legal-facts.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -63,6 +64,7 @@ export const contract = {
   website,
   settings,
   brand,
+  legalFacts,
   paymentKeys,
   enquiries,
   adminPayments,

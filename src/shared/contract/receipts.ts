@@ -1,33 +1,19 @@
 import { call, csvFile } from './call.ts'
-import {
-  boundedText,
-  byId,
-  id,
-  instant,
-  listQuery,
-  optionalMultilineText,
-  optionalText,
-  page,
-  version,
-} from './fields.ts'
-import { CREDIT_NOTE_PREFIX } from '#shared/domain/financial-year.ts'
-import { isGstin, OUTSIDE_INDIA, stateName } from '#shared/domain/gst.ts'
+import { boundedText, byId, id, instant, listQuery, optionalMultilineText, page } from './fields.ts'
+import { isGstin, stateName } from '#shared/domain/gst.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
 import * as z from 'zod/mini'
 
 const NO_GSTIN = 'This is no GSTIN. Please check its fifteen characters.'
-const gstin = boundedText(100, { error: 'GSTIN must be text.', tooLong: NO_GSTIN }).check(
+export const gstin = boundedText(100, { error: 'GSTIN must be text.', tooLong: NO_GSTIN }).check(
   z.trim(),
   z.toUpperCase(),
   z.refine((text) => text === '' || isGstin(text), NO_GSTIN),
 )
 
-const state = boundedText(2, { error: 'Please choose a state.' }).check(
+export const state = boundedText(2, { error: 'Please choose a state.' }).check(
   z.refine((code) => code === '' || stateName(code) !== null, 'Please choose a state.'),
 )
-
-/** Who sells is in India. */
-const sellerState = state.check(z.refine((code) => code !== OUTSIDE_INDIA.code, 'Please choose a state.'))
 
 /** What a member wants to stand on receipts; each may be empty. */
 export const billing = z.object({ address: optionalMultilineText('Address', 300), state, gstin })
@@ -35,28 +21,6 @@ export const billing = z.object({ address: optionalMultilineText('Address', 300)
 /** The same as it is stored, perhaps by rules of before. */
 const billingAnswer = z.object({ address: z.string(), state: z.string(), gstin: z.string() })
 export type BillingAnswer = z.output<typeof billingAnswer>
-
-/** Who sells, as receipts name them. */
-export const seller = z.object({
-  name: optionalText('Name', 120),
-  address: optionalMultilineText('Address', 300),
-  state: sellerState,
-  gstin,
-  sac: boundedText(100, { error: 'Please enter a SAC of four to eight digits.' }).check(
-    z.trim(),
-    z.regex(/^\d{4,8}$/, 'Please enter a SAC of four to eight digits.'),
-  ),
-  prefix: boundedText(100, { error: 'Please enter at most two letters or digits.' }).check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z0-9]{0,2}$/, 'Please enter at most two letters or digits.'),
-    z.refine((text) => text !== CREDIT_NOTE_PREFIX, 'CN stands before credit notes.'),
-  ),
-})
-export type Seller = z.output<typeof seller>
-
-const sellerAnswer = z.extend(billingAnswer, { name: z.string(), sac: z.string(), prefix: z.string(), version })
-export type SellerAnswer = z.output<typeof sellerAnswer>
 
 /** A receipt or a credit note; its amount in rupees. */
 export const receipt = z.object({
@@ -153,22 +117,5 @@ export const adminReceipts = {
     summary: 'The list with its filters as CSV, for the accountant.',
     query: receiptFilters,
     file: csvFile,
-  }),
-  seller: call({
-    method: 'GET',
-    path: '/admin/receipts/seller',
-    audience: 'ADMIN',
-    summary: 'Who sells, as receipts name them.',
-    answer: z.object({ seller: sellerAnswer }),
-  }),
-  changeSeller: call({
-    method: 'PUT',
-    path: '/admin/receipts/seller',
-    audience: 'ADMIN',
-    freshCode: 'always',
-    summary:
-      'Change that, for receipts to come; with a GSTIN they show the tax. With a version that is no more: 409 and the seller as they are now.',
-    body: z.extend(seller, { version: z.optional(version) }),
-    answer: z.object({ seller: sellerAnswer }),
   }),
 }

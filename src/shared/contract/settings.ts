@@ -16,7 +16,8 @@ export const settingsAnswer = z.object({
   version,
 })
 
-const contactNumber = (name: string) =>
+/** A phone number that visitors may see, with the country's code; may be empty. */
+export const contactNumber = (name: string) =>
   optionalText(name, 30).check(
     z.refine(
       (number) => number === '' || /^\+[1-9](?:[ -]?\d){7,14}$/.test(number),

@@ -5,6 +5,7 @@ const now = new Date('2026-11-21T06:30:00Z')
 const quiet: AttentionFacts = {
   newEnquiries: 0,
   paymentsInAttention: 0,
+  missingLegalFacts: 0,
   streamsWithoutVideo: 0,
   undeliveredEmails: 0,
   media: { failed: 0, withoutSpace: 0 },
@@ -25,6 +26,7 @@ test.each<[string, Partial<AttentionFacts>, object[]]>([
   ],
   ['failed conversions', { media: { failed: 2, withoutSpace: 0 } }, [{ kind: 'MEDIA_FAILED', count: 2 }]],
   ['conversions without room', { media: { failed: 0, withoutSpace: 1 } }, [{ kind: 'MEDIA_WITHOUT_SPACE', count: 1 }]],
+  ['missing legal facts', { missingLegalFacts: 3 }, [{ kind: 'LEGAL_FACTS_MISSING', count: 3 }]],
   ['no backup', { lastBackup: null }, [{ kind: 'NO_BACKUP', count: 1 }]],
   ['an old backup', { lastBackup: backupOf(49 * 3600) }, [{ kind: 'OLD_BACKUP', count: 1 }]],
   [

@@ -3,6 +3,7 @@ import { DAY_IN_MS, type Instant } from './ist.ts'
 /** What needs the owner, the most urgent first. */
 export const ATTENTION_KINDS = [
   'PAYMENTS',
+  'LEGAL_FACTS_MISSING',
   'STREAMS_WITHOUT_VIDEO',
   'STORAGE_UNREACHABLE',
   'STORAGE_NEARLY_FULL',
@@ -18,6 +19,8 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 export interface AttentionFacts {
   newEnquiries: number
   paymentsInAttention: number
+  /** Legal facts that are not entered although a live payment key is in use. */
+  missingLegalFacts: number
   /** Upcoming and running streams whose video is missing or in the bin. */
   streamsWithoutVideo: number
   undeliveredEmails: number
@@ -39,6 +42,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
   const { storage, lastBackup } = facts
   const counts: Record<AttentionKind, number> = {
     PAYMENTS: facts.paymentsInAttention,
+    LEGAL_FACTS_MISSING: facts.missingLegalFacts,
     STREAMS_WITHOUT_VIDEO: facts.streamsWithoutVideo,
     STORAGE_UNREACHABLE: Number(!storage.isReachable),
     STORAGE_NEARLY_FULL: Number(isDiskSpaceLow(storage)),

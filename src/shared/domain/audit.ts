@@ -53,6 +53,7 @@ export const AUDIT_ACTION_TEXTS = {
   'settings.update': 'Changed the settings',
   'brand.update': 'Changed the brand',
   'receipts.update': 'Changed what receipts say',
+  'legal-facts.update': 'Changed the legal facts',
   'receipts.export': 'Exported the receipts',
   'payment.refund': 'Asked for a refund',
   'payment.refunded': 'Refunded a payment',

@@ -6,6 +6,11 @@ export function isKeyId(text: string): boolean {
   return /^rzp_(test|live)_[A-Za-z0-9]{1,40}$/.test(text)
 }
 
+/** Whether a key takes real money. */
+export function isLiveKey(keyId: string): boolean {
+  return keyId.startsWith('rzp_live_')
+}
+
 /**
  * Why payments may not be taken with this key, as a sentence; null when they may. Test keys in production would give
  * courses away (product decisions §6). Live keys are refused where anyone can sign in as anyone (product decisions §1),
@@ -13,7 +18,7 @@ export function isKeyId(text: string): boolean {
  */
 export function keyProblem({ keyId, production, signInCodes, demo, settableClock }: KeyQuestion): string | null {
   if (!isKeyId(keyId)) return 'This key cannot be used here.'
-  if (!keyId.startsWith('rzp_live_')) {
+  if (!isLiveKey(keyId)) {
     return production ? 'This is a test key. Please enter a live key: it begins with rzp_live_.' : null
   }
   if (demo) return 'This is a live key. It can be used once the demo is off (DEMO=off).'

@@ -207,8 +207,8 @@ export const defaultCourseSections: HomeSection[] = [
           hi: 'क्या पैसा वापस मिल सकता है?',
         },
         answer: {
-          en: 'Yes, within 7 days of paying: write to hello@sadhana.example. The plan ends with it.',
-          hi: 'हाँ, भुगतान के 7 दिन के भीतर: hello@sadhana.example पर लिखें। इसके साथ प्लान समाप्त हो जाता है।',
+          en: 'Yes, within %FACT_REFUND_DAYS% days of paying: write to hello@sadhana.example. The plan ends with it.',
+          hi: 'हाँ, भुगतान के %FACT_REFUND_DAYS% दिन के भीतर: hello@sadhana.example पर लिखें। इसके साथ प्लान समाप्त हो जाता है।',
         },
       },
     ],

@@ -1,5 +1,6 @@
 import { multilineText, optionalMultilineText, optionalText, text } from '#shared/contract/fields.ts'
 import { offerPlaceholders } from '#shared/course-offer.ts'
+import { factPlaceholders } from '#shared/legal-facts.ts'
 import type { Language } from '#shared/domain/locale.ts'
 import * as z from 'zod/mini'
 
@@ -12,7 +13,7 @@ export interface LocalText {
 }
 
 /** What an owner's text may contain of what the server fills in; every other placeholder is refused. */
-export const ALLOWED_PLACEHOLDERS: readonly string[] = [offerPlaceholders.price]
+export const ALLOWED_PLACEHOLDERS: readonly string[] = [offerPlaceholders.price, factPlaceholders.refundDays]
 
 /** In a draft every text may still be empty; what is published is complete in every language. */
 export type ContentState = 'DRAFT' | 'COMPLETE'

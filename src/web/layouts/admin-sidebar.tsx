@@ -23,6 +23,7 @@ import {
   PanelsTopLeft,
   Radio,
   Receipt,
+  Scale,
   Server,
   Settings,
   Tag,
@@ -102,6 +103,9 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
       >
         <SidebarLink to={screens.adminBrand} icon={Palette}>
           {t('Brand')}
+        </SidebarLink>
+        <SidebarLink to={screens.adminLegalFacts} icon={Scale}>
+          {t('Legal facts')}
         </SidebarLink>
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}

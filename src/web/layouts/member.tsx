@@ -6,6 +6,7 @@ import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { planKeyOfCheckout } from '#shared/chosen-plan.ts'
+import type { Consent } from '#shared/contract/consents.ts'
 import { library } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
@@ -153,7 +154,7 @@ function useHasCourses(): boolean {
 
 interface ConsentGateProps {
   /** Asks for the consent and calls `onShown` once it is rendered. */
-  panel: ComponentType<{ termsVersion: string; onShown: () => void }>
+  panel: ComponentType<{ consent: Consent; onShown: () => void }>
 }
 
 /**
@@ -176,7 +177,7 @@ export function ConsentGate({ panel: Panel }: ConsentGateProps) {
     <>
       {needed && (
         <Suspense>
-          <Panel key={needed.termsVersion} termsVersion={needed.termsVersion} onShown={onShown} />
+          <Panel key={needed.termsVersion} consent={needed} onShown={onShown} />
         </Suspense>
       )}
       <div hidden={!isScreenShown}>

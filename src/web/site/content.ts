@@ -17,7 +17,6 @@ export const figures = {
   discount: `${offerPlaceholders.percent}% OFF`,
   replyTime: 'within 24 hours on working days',
   legalInForceSince: 'December 2024',
-  minimumAge: 13,
 }
 
 export const contactForm = {

@@ -1,4 +1,5 @@
 import { contactEmail, brand, figures } from './content.ts'
+import { factPlaceholders as fact, ifEntered } from '#shared/legal-facts.ts'
 
 /* Privacy and terms in English, which is the binding text. They must match what the product does. */
 
@@ -21,7 +22,11 @@ export const privacy: LegalPage = {
   title: `Privacy – ${brand}`,
   description: 'What we keep about you, why, for how long, and how to have it removed.',
   heading: 'Privacy',
-  updated: `Last updated ${figures.legalInForceSince}`,
+  updated: ifEntered(
+    'updatedAtEnglish',
+    `Last updated ${fact.updatedAtEnglish}`,
+    `Last updated ${figures.legalInForceSince}`,
+  ),
   sections: [
     {
       title: 'In short',
@@ -80,7 +85,7 @@ export const privacy: LegalPage = {
     {
       title: 'Children',
       text: [
-        `You must be at least ${figures.minimumAge} years old to take part, and under 18 a parent or guardian must agree. We ask everyone to confirm this after the first sign-in. We do not watch what children do to profile them, and show them no advertising. If a child has joined without consent, write to us, and we remove the account.`,
+        `You must be at least ${fact.minimumAge} years old to take part${ifEntered('guardian', ', and under 18 a parent or guardian must agree')}. We ask everyone to confirm this after the first sign-in. We do not watch what children do to profile them, and show them no advertising. If a child has joined without consent, write to us, and we remove the account.`,
       ],
     },
     {
@@ -92,7 +97,7 @@ export const privacy: LegalPage = {
     {
       title: 'Questions and complaints',
       text: [
-        `Our grievance contact is ${contactEmail}. We answer ${figures.replyTime}. If our answer does not satisfy you, you can turn to the Data Protection Board of India.`,
+        `Our grievance contact is ${ifEntered('grievanceEmail', `${ifEntered('grievanceName', `${fact.grievanceName}, `)}${fact.grievanceEmail}`, contactEmail)}. We answer ${figures.replyTime}. If our answer does not satisfy you, you can turn to the Data Protection Board of India.`,
       ],
     },
   ],
@@ -102,12 +107,26 @@ export const terms: LegalPage = {
   title: `Terms – ${brand}`,
   description: 'The agreement between you and us, in plain words.',
   heading: 'Terms',
-  updated: `In force since ${figures.legalInForceSince}`,
+  updated: ifEntered(
+    'inForceSinceEnglish',
+    `In force since ${fact.inForceSinceEnglish}`,
+    `In force since ${figures.legalInForceSince}`,
+  ),
   sections: [
+    {
+      title: 'Who we are',
+      text: [
+        ifEntered(
+          'legalName',
+          `${brand} is run by ${fact.legalName}${ifEntered('address', `, ${fact.address}`)}. This is an agreement between you and them.`,
+          `${brand} is reached at ${contactEmail}. This is an agreement between you and us.`,
+        ),
+      ],
+    },
     {
       title: 'Who may take part',
       text: [
-        `You must be at least ${figures.minimumAge} years old. If you are under 18, a parent or guardian must agree to these terms for you, and is responsible for payments.`,
+        `You must be at least ${fact.minimumAge} years old.${ifEntered('guardian', ' If you are under 18, a parent or guardian must agree to these terms for you, and is responsible for payments.')}`,
       ],
     },
     {
@@ -126,7 +145,7 @@ export const terms: LegalPage = {
     {
       title: 'Money back',
       text: [
-        `If the course is not for you, write to ${contactEmail} within 7 days of paying, and you get back what you paid. The plan ends with it. The same holds whenever you were charged twice or by mistake, and if we cannot deliver what we promised.`,
+        `If the course is not for you, write to ${contactEmail} within ${fact.refundDays} days of paying, and you get back what you paid. The plan ends with it. The same holds whenever you were charged twice or by mistake, and if we cannot deliver what we promised.`,
         'The money goes back the way it came, usually within 5 to 7 working days after we have agreed. Gifts and plans that were given free are not paid out, and neither are coupons.',
       ],
     },
@@ -157,8 +176,7 @@ export const terms: LegalPage = {
     {
       title: 'Changes, law, contact',
       text: [
-        'If these terms change in a way that matters to you, we ask for your agreement again. They follow the law of India, and the courts of India decide. For anything else, and for complaints, write to us: ' +
-          `${contactEmail}. We answer ${figures.replyTime}.`,
+        `If these terms change in a way that matters to you, we ask for your agreement again. They follow the law of India, and the courts of ${ifEntered('courtPlace', `${fact.courtPlace}, India,`, 'India')} decide. For anything else, and for complaints, write to us: ${contactEmail}. We answer ${figures.replyTime}.`,
       ],
     },
   ],

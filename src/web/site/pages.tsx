@@ -16,6 +16,7 @@ import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.ts
 /** The public pages by their English paths (specification §2). */
 export function createPublicPages(texts: SiteTexts): Readonly<Record<string, PublicPage>> {
   const { about, callsToAction, community, contact, courses, home, liveSessions, privacy, terms } = texts
+  const { delivery, grievance, legalWords, refunds } = texts
   const { heading: modulesHeading, modules } = sectionOf(texts, 'modules')
   return {
     [publicScreens.home]: { ...home, body: <Home />, structuredData: [organizationData(texts)] },
@@ -70,8 +71,11 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
         </>
       ),
     },
-    [publicScreens.privacy]: { ...privacy, body: <Prose {...privacy} /> },
-    [publicScreens.terms]: { ...terms, body: <Prose {...terms} /> },
+    [publicScreens.privacy]: { ...privacy, body: <Prose {...privacy} contents={legalWords.contents} /> },
+    [publicScreens.terms]: { ...terms, body: <Prose {...terms} contents={legalWords.contents} /> },
+    [publicScreens.refunds]: { ...refunds, body: <Prose {...refunds} contents={legalWords.contents} /> },
+    [publicScreens.delivery]: { ...delivery, body: <Prose {...delivery} contents={legalWords.contents} /> },
+    [publicScreens.grievance]: { ...grievance, body: <Prose {...grievance} contents={legalWords.contents} /> },
     [publicScreens.liveSessions]: {
       ...liveSessions,
       body: (

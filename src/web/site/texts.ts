@@ -1,5 +1,6 @@
 import * as english from './content.ts'
 import * as account from './account-content.ts'
+import * as buying from './buying-terms.ts'
 import * as legal from './legal.ts'
 import { hindiTexts } from './hi/texts.ts'
 import { signInForPlan } from '#shared/chosen-plan.ts'
@@ -11,10 +12,10 @@ import type { Language } from '#web/i18n/t.ts'
 import { createContext, useContext } from 'react'
 
 /** The texts that an owner does not change; the English files define the structure. */
-export type FixedTexts = Texts<typeof english & typeof account & typeof legal>
+export type FixedTexts = Texts<typeof english & typeof account & typeof buying & typeof legal>
 
 const fixedTexts: Readonly<Record<Language, FixedTexts>> = {
-  en: { ...english, ...account, ...legal },
+  en: { ...english, ...account, ...buying, ...legal },
   hi: hindiTexts,
 }
 

@@ -42,6 +42,8 @@ import * as watchFigures from './0051_watch_figures.ts'
 import * as brand from './0056_brand.ts'
 import * as website from './0052_website.ts'
 import * as automaticCaptions from './0058_automatic_captions.ts'
+import * as legalFacts from './0054_legal_facts.ts'
+import * as planFeatures from './0055_plan_features.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -90,4 +92,6 @@ export const migrations: Record<string, Migration> = {
   '0052_website': website,
   '0057_last_captions': lastCaptions,
   '0058_automatic_captions': automaticCaptions,
+  '0054_legal_facts': legalFacts,
+  '0055_plan_features': planFeatures,
 }

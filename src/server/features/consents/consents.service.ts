@@ -1,19 +1,24 @@
 import * as consents from './consents.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Consent, consents as calls } from '#shared/contract/consents.ts'
-import { needsConsent, TERMS_VERSION } from '#shared/domain/consent.ts'
+import { agesFrom, needsConsent } from '#shared/domain/consent.ts'
 
 /** What users have agreed to, and when; deleted with the account. */
-export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handlers<typeof calls> {
+export function consentsService({ db, clock, legalFacts }: Dependencies): Handlers<typeof calls> {
   async function consentState(userId: string): Promise<Consent> {
-    const row = await consents.findLatest(db, userId)
+    const [{ termsVersion, minimumAge }, row] = await Promise.all([
+      legalFacts.termsInForce(),
+      consents.findLatest(db, userId),
+    ])
     return {
-      termsVersion: TERMS_VERSION,
+      termsVersion,
+      minimumAge,
       agreed: row ? { termsVersion: row.terms_version, age: row.age, agreedAt: row.agreed_at } : null,
-      isNeeded: needsConsent(row?.terms_version ?? null),
+      isNeeded: needsConsent(row?.terms_version ?? null, termsVersion),
     }
   }
 
@@ -21,8 +26,11 @@ export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handle
     state: ({ viewer }) => consentState(viewer.userId),
 
     async agree({ viewer, body: { termsVersion, age } }) {
+      const inForce = await legalFacts.termsInForce()
       // Nobody can agree to a text that they have not been shown.
-      if (termsVersion !== TERMS_VERSION) throw new Refused('CHANGED_MEANWHILE')
+      if (termsVersion !== inForce.termsVersion) throw new Refused('CHANGED_MEANWHILE')
+      if (!agesFrom(inForce.minimumAge).includes(age))
+        throw new Refused('MALFORMED', { fields: { age: 'Only people of 18 years or older may take part.' } })
       await consents.insert(db, {
         user_id: viewer.userId,
         terms_version: termsVersion,
@@ -32,4 +40,10 @@ export function consentsService({ db, clock }: { db: Db; clock: Clock }): Handle
       return consentState(viewer.userId)
     },
   }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  legalFacts: Pick<LegalFactsService, 'termsInForce'>
 }

@@ -17,6 +17,7 @@ test('the first consent to a version is stored with its time', async () => {
   const token = await aSession(t, id)
   expect((await t.request(consents.state, { token })).answer).toEqual({
     termsVersion: TERMS_VERSION,
+    minimumAge: 13,
     agreed: null,
     isNeeded: true,
   })
@@ -28,6 +29,7 @@ test('the first consent to a version is stored with its time', async () => {
   const [again] = await Promise.all([agree('ADULT'), agree('ADULT')])
   expect(again.answer).toEqual({
     termsVersion: TERMS_VERSION,
+    minimumAge: 13,
     agreed: { termsVersion: TERMS_VERSION, age: 'GUARDIAN', agreedAt: at },
     isNeeded: false,
   })

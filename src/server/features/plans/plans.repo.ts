@@ -5,9 +5,9 @@ import type { Selectable, Updateable } from 'kysely'
 
 export type PlanRow = Selectable<Plans>
 
-/** The plans, lowest tier first. */
+/** The plans, in the order in which they are shown. */
 export async function all(db: Db): Promise<PlanRow[]> {
-  return byTier(await db.selectFrom('plans').selectAll().execute())
+  return inOrder(await db.selectFrom('plans').selectAll().execute())
 }
 
 export function byId(db: Db, id: string) {
@@ -16,7 +16,7 @@ export function byId(db: Db, id: string) {
 
 /** The plans, locked until the transaction ends: other changes wait. */
 export async function lockAll(trx: Db): Promise<PlanRow[]> {
-  return byTier(await trx.selectFrom('plans').selectAll().orderBy('id').forNoKeyUpdate().execute())
+  return inOrder(await trx.selectFrom('plans').selectAll().orderBy('id').forNoKeyUpdate().execute())
 }
 
 export function change(trx: Db, { id, ...changes }: Updateable<Plans> & { id: string }): Promise<PlanRow> {
@@ -28,6 +28,6 @@ export function change(trx: Db, { id, ...changes }: Updateable<Plans> & { id: st
     .executeTakeFirstOrThrow()
 }
 
-function byTier(rows: PlanRow[]): PlanRow[] {
-  return rows.toSorted((a, b) => tierOf(a.plan_type) - tierOf(b.plan_type))
+function inOrder(rows: PlanRow[]): PlanRow[] {
+  return rows.toSorted((a, b) => a.position - b.position || tierOf(a.plan_type) - tierOf(b.plan_type))
 }

@@ -1,9 +1,10 @@
+import { columnsOf, moveTo, refuseContradiction, refuseForeignPromises } from './plan-change.ts'
 import * as repo from './plans.repo.ts'
 import type { PlanRow } from './plans.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
-import type { Handlers, Input } from '#server/platform/bind.ts'
+import type { Handlers } from '#server/platform/bind.ts'
 import { createCachedValue } from '#server/platform/cached-value.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
@@ -12,11 +13,11 @@ import { type AdminPlan, type Plan, plans as calls } from '#shared/contract/plan
 import type { QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { type Paise, paise, rupees } from '#shared/domain/money.ts'
-import type { Quote } from '#shared/domain/plans.ts'
+import type { PlanType, Quote } from '#shared/domain/plans.ts'
 import { planNameKey } from '#shared/domain/user-import.ts'
 
 export interface PlansService extends Handlers<typeof calls> {
-  /** The plans, lowest tier first. */
+  /** The plans, in the order in which they are shown. */
   all(db?: Db): Promise<PlanRow[]>
   find(id: string, db?: Db): Promise<PlanRow | undefined>
   /** The cached plans on the public pages, without waiting; a change on another server arrives within seconds. */
@@ -51,8 +52,9 @@ export function plansService({ db, clock, audit }: Dependencies): PlansService {
         const before = rows.find((row) => row.id === id)
         if (!before) throw new Refused('NOT_FOUND')
         requireVersion(before, version)
-        const changed = columnsOf(changes)
+        const changed = { ...columnsOf(changes), ...(await moveTo(trx, { rows, before, position: changes.position })) }
         if (Object.keys(changed).length === 0) return before
+        refuseForeignPromises(before.plan_type, changes)
         refuseContradiction({ ...before, ...changed }, rows)
         const after = await repo.change(trx, { id, ...changed })
         const [name, subject] = [after.plan_name, `plan:${id}`]
@@ -80,6 +82,8 @@ export function presentPlan(row: PlanRow): Plan {
     price: rupees(row.price_in_paise),
     fullPrice: row.full_price_in_paise === null ? null : rupees(row.full_price_in_paise),
     tagline: row.tagline,
+    description: row.description,
+    features: row.features,
   }
 }
 
@@ -105,34 +109,12 @@ export function presentQuote(quote: Quote & { discountInPaise: Paise }): QuoteAn
 }
 
 function presentAdminPlan(row: PlanRow): AdminPlan {
-  return { ...presentPlan(row), isOnSale: row.is_on_sale, version: row.version }
+  return { ...presentPlan(row), isOnSale: row.is_on_sale, position: row.position, version: row.version }
 }
 
 function auditFields(row: PlanRow) {
-  const { planName, price, fullPrice, tagline, isOnSale } = presentAdminPlan(row)
-  return { planName, price, fullPrice, tagline, isOnSale }
-}
-
-type PlanChanges = Omit<Input<typeof calls.update>['body'], 'version'>
-
-/** The columns of the fields that were sent; an absent field changes nothing. */
-function columnsOf({ planName, price, fullPrice, tagline, isOnSale }: PlanChanges) {
-  return {
-    ...(planName !== undefined && { plan_name: planName }),
-    ...(price !== undefined && { price_in_paise: paise(price) }),
-    ...(fullPrice !== undefined && { full_price_in_paise: fullPrice === null ? null : paise(fullPrice) }),
-    ...(tagline !== undefined && { tagline }),
-    ...(isOnSale !== undefined && { is_on_sale: isOnSale }),
-  }
-}
-
-function refuseContradiction(plan: PlanRow, all: readonly PlanRow[]): void {
-  const isTaken = all.some(
-    ({ id, plan_name: name }) => id !== plan.id && planNameKey(name) === planNameKey(plan.plan_name),
-  )
-  if (isTaken) throw new Refused('ALREADY_EXISTS', { fields: { planName: 'Another plan has this name already.' } })
-  if (plan.full_price_in_paise !== null && plan.full_price_in_paise <= plan.price_in_paise)
-    throw new Refused('MALFORMED', { fields: { fullPrice: 'The struck-through price must be above the price.' } })
+  const { planName, price, fullPrice, tagline, description, features, isOnSale, position } = presentAdminPlan(row)
+  return { planName, price, fullPrice, tagline, description, features: features.join('\n'), isOnSale, position }
 }
 
 interface Dependencies {

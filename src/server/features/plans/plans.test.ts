@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(async () => {
-  for (const { _id, planName, price, fullPrice, tagline, isOnSale } of asShipped)
-    await update(_id, { planName, price, fullPrice, tagline, isOnSale })
+  for (const { _id, version: _, ...shipped } of asShipped) await update(_id, shipped)
 })
 
 const listPlans = async () => (await t.request(plans.list, { token: admin.token })).answer.plans
@@ -68,6 +67,20 @@ describe('a changed plan', () => {
       before: { planName: 'Annual', price: 1299, fullPrice: null, tagline: 'Full Access to All Content' },
       after: { planName: 'A Year', price: 999, fullPrice: 1999, tagline: 'All of it' },
     })
+  })
+
+  test('has its description and features on the card, and its place among the plans', async () => {
+    const words = { description: 'A year with us.\nBegin any day.', features: ['A letter each month', 'A call'] }
+    const { answer } = await update(PLAN_IDS.ANNUAL, { ...words, position: 1 })
+    expect(answer.plan).toMatchObject({ ...words, position: 1 })
+    const asha = await aUser(t)
+    expect(await cardOf(asha, 'ANNUAL')).toMatchObject(words)
+    const { plans: cards } = (await t.request(subscriptions.allPlans, { token: asha.token })).answer
+    expect(cards.map(({ planType }) => planType)).toEqual(['ANNUAL', 'INITIAL', 'HALF_YEARLY'])
+    expect((await listPlans()).map(({ position }) => position)).toEqual([1, 2, 3])
+    // The plan that was passed has moved: a form that was open for it is told.
+    const { _id, version } = await planOf('INITIAL')
+    expect((await update(_id, { position: 1, version: version - 1 })).status).toBe(409)
   })
 
   test('leaves the order of tiers, also when the lowest plan costs most', async () => {
@@ -122,6 +135,14 @@ describe('a change', () => {
     ['a price far too high', { price: 1_000_001 }, 'price', 'At most ₹10,00,000, please.'],
     ['a struck-through price at the price', { price: 500, fullPrice: 500 }, 'fullPrice', ABOVE],
     ['a price above the stored struck-through price', { price: 2999 }, 'fullPrice', ABOVE],
+    [
+      'a seventh feature',
+      { features: Array.from({ length: 7 }, () => 'A call') },
+      'features',
+      'At most 6 features, please.',
+    ],
+    ['a feature too long', { features: ['x'.repeat(61)] }, 'features.0', 'A feature can have at most 60 characters.'],
+    ['a place before the first', { position: 0 }, 'position', 'Please choose a place.'],
     ['no name', { planName: '  ' }, 'planName', 'Name is required.'],
     ['a name too long', { planName: 'x'.repeat(41) }, 'planName', 'Name can have at most 40 characters.'],
     ['the name of another plan', { planName: ' annual ' }, 'planName', 'Another plan has this name already.'],
@@ -138,6 +159,18 @@ describe('a change', () => {
     expect(refused.json['fields']).toEqual({ [field]: message })
     expect(await planOf('HALF_YEARLY')).toEqual(before)
   })
+
+  test.each(['tagline', 'description', 'features'])(
+    'with a %s that promises the library is refused for the initial plan',
+    async (field) => {
+      const words = 'All live sessions'
+      const body = { [field]: field === 'features' ? ['Seven recordings', words] : words }
+      const refused = await update(PLAN_IDS.INITIAL, body)
+      const sentence = 'This plan opens the webinars alone. Please leave out “live sessions”.'
+      expect([refused.status, refused.json.fields]).toEqual([400, { [field]: sentence }])
+      expect((await update(PLAN_IDS.ANNUAL, body)).status).toBe(200)
+    },
+  )
 
   test('of an old version is refused with the plan as it is now, also at the same moment', async () => {
     const { _id, version } = await planOf('ANNUAL')

@@ -34,7 +34,7 @@ export function receiptIssuingService({ db, clock, emails, siteUrl }: Dependenci
 
   async function issue(trx: Db, paymentId: string, options: { sendsEmail: boolean }): Promise<void> {
     if ((await repo.findReceiptAndCredits(trx, paymentId)).receipt) return
-    const { prefix, version: _, ...seller } = await repo.findSeller(trx)
+    const { prefix, ...seller } = await repo.findSeller(trx)
     const { userId, name, email, planName, amountInPaise, paidAt, ...sale } = await repo.findSale(trx, paymentId)
     const billing = { address: sale.address ?? '', state: sale.state ?? '', gstin: sale.gstin ?? '' }
     const text = {

@@ -1,8 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import type { SellerDetails } from '#server/db/schema.ts'
 import type { Billing, NumberedReceipt, ReceiptKind, ReceiptContent, Seller } from '#shared/domain/receipts.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 
 /** Takes the next number of a series, and keeps its row locked; a transaction that is rolled back takes none. */
 export async function takeNextNumber(trx: Db, { kind, year }: { kind: ReceiptKind; year: string }): Promise<number> {
@@ -73,23 +72,11 @@ export function listPaymentsWithoutReceipt(db: Db, { limit }: { limit: number })
     .execute()
 }
 
-const SELLER_COLUMNS = ['name', 'address', 'state', 'gstin', 'sac', 'prefix', 'version'] as const
-
-/** The seller's details with their version. */
-export function findSeller(db: Db): Promise<Omit<Selectable<SellerDetails>, 'singleton'>> {
-  return db.selectFrom('seller_details').select(SELLER_COLUMNS).executeTakeFirstOrThrow()
-}
-
-/** Locks the seller's details: other transactions that change them wait until this one ends. */
-export function lockSeller(trx: Db): Promise<Omit<Selectable<SellerDetails>, 'singleton'>> {
-  return trx.selectFrom('seller_details').select(SELLER_COLUMNS).forUpdate().executeTakeFirstOrThrow()
-}
-
-export function changeSeller(trx: Db, values: Seller) {
-  return trx
-    .updateTable('seller_details')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
-    .returning(SELLER_COLUMNS)
+/** The seller, as receipts name them. */
+export function findSeller(db: Db): Promise<Seller> {
+  return db
+    .selectFrom('seller_details')
+    .select(['name', 'address', 'state', 'gstin', 'sac', 'prefix'])
     .executeTakeFirstOrThrow()
 }
 

@@ -5,21 +5,12 @@ import { DEFAULT_LOCALE } from '#shared/domain/locale.ts'
 import { API_BASE } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
+import { SELLER } from '#tests/kit/legal-facts.ts'
 import { anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase, aRefund } from '#tests/kit/purchases.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-const { receipts, adminReceipts } = contract
-const GSTIN = '27AAPFU0939F1ZV'
-const seller = {
-  name: 'साधना Trust',
-  address: '12 Temple Road\nPune 411001',
-  state: '',
-  gstin: GSTIN,
-  sac: '999293',
-  prefix: '',
-}
-
+const { receipts, adminReceipts, legalFacts } = contract
 let t: TestApp
 let asha: SignedInUser
 let admin: SignedInUser
@@ -89,7 +80,7 @@ describe('a captured payment', () => {
 
   test('keeps its receipt unchanged when the seller’s details change', async () => {
     await bought(asha.id, 11_800)
-    await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
+    await t.request(legalFacts.update, { token: admin.token, body: SELLER })
     await bought(asha.id, 11_800)
     const listed = (await t.request(adminReceipts.list, { token: admin.token })).answer.receipts
     expect(listed.map(({ tax }) => tax)).toEqual([18, 0])
@@ -98,7 +89,7 @@ describe('a captured payment', () => {
 
 describe('a refund', () => {
   test('has credit notes that add up to it, in a series of their own', async () => {
-    await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
+    await t.request(legalFacts.update, { token: admin.token, body: SELLER })
     await t.request(receipts.changeBilling, { token: asha.token, body: { address: '', state: '29', gstin: '' } })
     const paymentId = await bought(asha.id, 19_900)
     for (const inPaise of [3333, 3333, 19_900]) {
@@ -135,7 +126,7 @@ test('older payments get their receipts and credit notes without emails', async 
 
 describe('the files', () => {
   test('are for their member and administrators alone, and the same each time', async () => {
-    await t.request(adminReceipts.changeSeller, { token: admin.token, body: seller })
+    await t.request(legalFacts.update, { token: admin.token, body: SELLER })
     await bought()
     const [receipt] = await own()
     const other = await aUser(t, { name: 'Ravi' })
@@ -203,45 +194,6 @@ describe('the PDF of a receipt', () => {
   })
 })
 
-describe('the seller’s details', () => {
-  test('are seen and changed by administrators alone, with an audit entry', async () => {
-    for (const [token, status] of [
-      [undefined, 401],
-      [asha.token, 403],
-      [admin.token, 200],
-    ] as const) {
-      const as = token === undefined ? {} : { token }
-      expect((await t.request(adminReceipts.seller, as)).status).toBe(status)
-      expect((await t.request(adminReceipts.list, as)).status).toBe(status)
-      expect((await t.request(adminReceipts.changeSeller, { ...as, body: seller })).status).toBe(status)
-    }
-    expect((await t.request(adminReceipts.seller, { token: admin.token })).answer.seller).toEqual({
-      ...seller,
-      state: '27',
-      version: 2,
-    })
-    const acts = await t.db.selectFrom('audit_entries').select('action').execute()
-    expect(acts).toEqual([{ action: 'receipts.update' }])
-  })
-
-  test('are refused at the field that is wrong', async () => {
-    const wrongs = [
-      [{ gstin: '27AAPFU0939F1ZW' }, 'gstin'],
-      [{ state: '29' }, 'state'],
-      [{ state: '99' }, 'state'],
-      [{ name: ' ' }, 'name'],
-      [{ address: '' }, 'address'],
-      [{ sac: '12' }, 'sac'],
-      [{ prefix: 'cn' }, 'prefix'],
-      [{ prefix: 'ABC' }, 'prefix'],
-    ] as const
-    for (const [wrong, field] of wrongs) {
-      const answer = await t.request(adminReceipts.changeSeller, { token: admin.token, body: { ...seller, ...wrong } })
-      expect([wrong, answer.status, Object.keys(answer.json.fields ?? {})]).toEqual([wrong, 400, [field]])
-    }
-  })
-})
-
 /** Stored before there were rules: invisible characters, a line end in a name, an old prefix. */
 test('details from before a rule can be read unchanged, and are refused when they are sent again', async () => {
   const address = '12 Temple\u00AD Road\u202A\u2028Pune'
@@ -250,14 +202,17 @@ test('details from before a rule can be read unchanged, and are refused when the
     .insertInto('billing_details')
     .values({ user_id: asha.id, ...billing })
     .execute()
-  const old = { ...billing, name: 'Sadhana\nTrust', sac: '', prefix: 'cn1' }
-  await t.db.updateTable('seller_details').set(old).execute()
+  await t.db
+    .updateTable('seller_details')
+    .set({ ...billing, name: 'Sadhana\nTrust', sac: '', prefix: 'cn1' })
+    .execute()
 
   expect((await t.request(receipts.billing, { token: asha.token })).answer).toEqual({ billing })
-  const read = await t.request(adminReceipts.seller, { token: admin.token })
-  expect(read.answer).toEqual({ seller: { ...old, version: 1 } })
+  const old = { ...billing, legalName: 'Sadhana\nTrust', sac: '', prefix: 'cn1' }
+  const read = await t.request(legalFacts.read, { token: admin.token })
+  expect(read.answer.facts).toMatchObject({ ...old, version: 1 })
   expect((await t.request(receipts.changeBilling, { token: asha.token, body: billing })).status).toBe(400)
   // Also as the answer to a form that was filled before another change.
-  const stale = { token: admin.token, body: { ...seller, version: 0 } }
-  expect((await t.request(adminReceipts.changeSeller, stale)).json).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+  const stale = { token: admin.token, body: { ...SELLER, version: 0 } }
+  expect((await t.request(legalFacts.update, stale)).json).toMatchObject({ code: 'CHANGED_MEANWHILE' })
 })

@@ -16,6 +16,8 @@ import { settings as calls } from '#shared/contract/settings.ts'
 import { type Brand, BUILT_BRAND } from '#shared/brand.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { Fields } from '#shared/domain/audit.ts'
+import { liveKeyProblem, type RequiredFact } from '#shared/domain/legal-facts.ts'
+import { isLiveKey } from '#shared/domain/payment-keys.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 import { programmeTimeOn, type ProgrammeTimes } from '#shared/domain/programme-times.ts'
 
@@ -58,7 +60,14 @@ interface PaymentKeys {
   keySecret: string
 }
 
-export function settingsService({ db, clock, box, audit, keyRefusal }: Dependencies): SettingsService {
+export function settingsService({
+  db,
+  clock,
+  box,
+  audit,
+  keyRefusal,
+  missingLegalFacts,
+}: Dependencies): SettingsService {
   const site = createCachedValue({
     initial: { name: BUILT_SITE_NAME, contact: BUILT_CONTACT, brand: BUILT_BRAND, logoKey: null },
     clock,
@@ -88,6 +97,10 @@ export function settingsService({ db, clock, box, audit, keyRefusal }: Dependenc
           ...newContact,
         }
         if (Object.keys(changed).length === 0) return before
+        if (isNewKey && isLiveKey(razorpayKeyId)) {
+          const problem = liveKeyProblem(await missingLegalFacts(trx))
+          if (problem) throw new Refused('MALFORMED', { fields: { razorpayKeyId: problem } })
+        }
         const [from, to = from] = [before.programme_time, programmeTime]
         await keepProgrammeTime(trx, { from, to, effect: takesEffect ?? 'AT_ONCE', now: clock.now() })
         const after = await settings.change(trx, changed)
@@ -170,6 +183,8 @@ interface Dependencies {
   audit: Audit
   /** Why a key id cannot be used in this installation, or null. */
   keyRefusal: (keyId: string) => string | null
+  /** What has to be entered before live payments are taken. */
+  missingLegalFacts: (within: Db) => Promise<RequiredFact[]>
 }
 
 /** The fields recorded in the audit log; of the secret only whether one is stored. */

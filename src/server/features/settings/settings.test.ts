@@ -129,7 +129,14 @@ test('keys that are no longer allowed take no payments', async () => {
       .set({ razorpay_key_secret: box.encrypt(SECRET) })
       .execute()
     const audit = auditService({ clock: t.clock })
-    return settingsService({ db: t.db, clock: t.clock, box, audit, keyRefusal }).paymentKeys()
+    return settingsService({
+      db: t.db,
+      clock: t.clock,
+      box,
+      audit,
+      keyRefusal,
+      missingLegalFacts: async () => [],
+    }).paymentKeys()
   }
   expect(await keys(() => null)).toEqual({ keyId: 'rzp_test_abc123', keySecret: SECRET })
   expect(await keys(() => 'This key cannot be used here.')).toBeNull()

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
+import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
 import { countOrders } from '#server/features/payments/public.ts'
 import { countMediaProblems } from '#server/features/renditions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -15,7 +16,15 @@ import type { system as calls, SystemStatus } from '#shared/contract/system.ts'
 import { attentionItems } from '#shared/domain/attention.ts'
 
 /** The state of the installation, and emails that could not be delivered. */
-export function systemService({ db, clock, jobs, emails, audit, runtime }: Dependencies): Handlers<typeof calls> {
+export function systemService({
+  db,
+  clock,
+  jobs,
+  emails,
+  audit,
+  runtime,
+  legalFacts,
+}: Dependencies): Handlers<typeof calls> {
   return {
     async status() {
       const [database, storage, emailFigures, jobFigures, lastBackup] = await Promise.all([
@@ -45,19 +54,35 @@ export function systemService({ db, clock, jobs, emails, audit, runtime }: Depen
 
     async attention() {
       const now = clock.now()
-      const [newEnquiries, paymentsInAttention, streamsWithoutVideo, emailFigures, storage, backup, media] =
-        await Promise.all([
-          system.countNewEnquiries(db),
-          countOrders(db, { state: 'ATTENTION' }),
-          system.countStreamsWithoutVideo(db, now),
-          emails.counts(),
-          runtime.storage(),
-          system.newestBackup(db),
-          countMediaProblems(db),
-        ])
+      const [
+        newEnquiries,
+        paymentsInAttention,
+        streamsWithoutVideo,
+        emailFigures,
+        storage,
+        backup,
+        media,
+        missingFacts,
+      ] = await Promise.all([
+        system.countNewEnquiries(db),
+        countOrders(db, { state: 'ATTENTION' }),
+        system.countStreamsWithoutVideo(db, now),
+        emails.counts(),
+        runtime.storage(),
+        system.newestBackup(db),
+        countMediaProblems(db),
+        legalFacts.missingBesideLiveKey(),
+      ])
       const undeliveredEmails = emailFigures.givenUp
       const lastBackup = backup ? { madeAt: backup.made_at } : null
-      const counted = { newEnquiries, paymentsInAttention, streamsWithoutVideo, undeliveredEmails, media }
+      const counted = {
+        newEnquiries,
+        paymentsInAttention,
+        streamsWithoutVideo,
+        undeliveredEmails,
+        media,
+        missingLegalFacts: missingFacts.length,
+      }
       return { items: attentionItems({ ...counted, storage, lastBackup, serverTime: now }) }
     },
 
@@ -109,4 +134,5 @@ interface Dependencies {
   emails: EmailsService
   audit: Audit
   runtime: RuntimeInfo
+  legalFacts: Pick<LegalFactsService, 'missingBesideLiveKey'>
 }

@@ -1,25 +1,31 @@
-import { type Age, AGES } from '#shared/domain/consent.ts'
+import { type Age, agesFrom } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
 import { ErrorText } from '#web/ui/states.tsx'
 
 interface AgeQuestionProps {
   age: Age | null
+  /** Of members, from the legal facts. */
+  minimumAge: number
   /** The form was sent without an answer. */
   isMissing: boolean
   onChoose: (age: Age) => void
 }
 
 /** Asks whether the member is of age, or has a guardian who agrees. */
-export function AgeQuestion({ age, isMissing, onChoose }: AgeQuestionProps) {
+export function AgeQuestion({ age, minimumAge, isMissing, onChoose }: AgeQuestionProps) {
+  const ages = agesFrom(minimumAge)
   const labels: Record<Age, string> = {
     ADULT: t('I am 18 or older.'),
-    GUARDIAN: t('I am between 13 and 17, and my parent or guardian agrees.'),
+    GUARDIAN:
+      minimumAge === 17
+        ? t('I am 17, and my parent or guardian agrees.')
+        : t('I am between {age} and 17, and my parent or guardian agrees.', { age: minimumAge }),
   }
   return (
     <>
       <fieldset className="grid gap-1">
         <legend className="sr-only">{t('Your age')}</legend>
-        {AGES.map((value) => (
+        {ages.map((value) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
@@ -33,7 +39,9 @@ export function AgeQuestion({ age, isMissing, onChoose }: AgeQuestionProps) {
           </label>
         ))}
       </fieldset>
-      {isMissing && age === null && <ErrorText>{t('Please choose one of the two.')}</ErrorText>}
+      {isMissing && age === null && (
+        <ErrorText>{ages.length > 1 ? t('Please choose one of the two.') : t('Please confirm your age.')}</ErrorText>
+      )}
     </>
   )
 }

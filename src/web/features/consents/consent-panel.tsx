@@ -1,5 +1,6 @@
 import { AgeQuestion } from './age-question.tsx'
 import { useGiveConsent } from './consents.hooks.ts'
+import type { Consent } from '#shared/contract/consents.ts'
 import type { Age } from '#shared/domain/consent.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -10,10 +11,11 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
 /**
- * Asks members once, above the screen they opened, to accept the terms and to confirm that they are 18 or have a
+ * Asks members above the screen they opened, once for each version of the terms, to accept them and to confirm that they are 18 or have a
  * guardian.
  */
-export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; onShown: () => void }) {
+export function ConsentPanel({ consent, onShown }: { consent: Consent; onShown: () => void }) {
+  const { termsVersion, minimumAge, agreed } = consent
   useEffect(onShown, [onShown])
   const agree = useGiveConsent()
   const [age, setAge] = useState<Age | null>(null)
@@ -27,12 +29,16 @@ export function ConsentPanel({ termsVersion, onShown }: { termsVersion: string; 
     <Card className="mb-6">
       <form noValidate onSubmit={submit} aria-labelledby="consent" className="grid gap-3">
         <h2 id="consent" className="text-2xl">
-          {t('Before you begin')}
+          {agreed ? t('Our terms have changed') : t('Before you begin')}
         </h2>
         <LegalSentence
-          text={t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')}
+          text={
+            agreed
+              ? t('Please read our {terms} and {privacy} again, and tell us about your age.')
+              : t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')
+          }
         />
-        <AgeQuestion age={age} isMissing={isMissing} onChoose={setAge} />
+        <AgeQuestion {...{ age, isMissing, minimumAge }} onChoose={setAge} />
         {agree.isError && (
           <ErrorText>{messageOf(agree.error, t('This could not be saved. Please try again.'))}</ErrorText>
         )}

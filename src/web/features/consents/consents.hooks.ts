@@ -49,6 +49,8 @@ export function useGiveConsent() {
   return useMutation({
     mutationFn: (body: Body<typeof consents.agree>) => request(consents.agree, { body }),
     onSuccess: (answer) => client.setQueryData(queryOf(consents.state, {}).queryKey, answer),
+    // The terms may have changed while the question was open.
+    onError: () => client.invalidateQueries({ queryKey: queryOf(consents.state, {}).queryKey }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { ContactWays } from './contact-ways.tsx'
 import { t } from '#web/i18n/t.ts'
 import { readContact } from '#web/platform/contact.ts'
+import { readRefundDays } from '#web/platform/refund-days.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ChevronDown } from 'lucide-react'
 
@@ -65,7 +66,8 @@ function questions() {
     },
     {
       question: t('Can I have my money back?'),
-      answer: t('Yes, within 7 days of paying: write to {email}. The plan ends with it.', {
+      answer: t('Yes, within {days} days of paying: write to {email}. The plan ends with it.', {
+        days: readRefundDays(),
         email: readContact().email,
       }),
     },

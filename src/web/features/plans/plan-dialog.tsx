@@ -3,6 +3,8 @@ import { initialPlanForm, type PlanForm, planForm, planLabels, toPlanInput } fro
 import { PlanPrice } from './plan-price.tsx'
 import { type AdminPlan, plans } from '#shared/contract/plans.ts'
 import { parseRupees } from '#shared/domain/money.ts'
+import { MAX_PLAN_FEATURES } from '#shared/domain/plan-words.ts'
+import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -11,7 +13,7 @@ import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
-import { CheckboxField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
@@ -22,7 +24,10 @@ const FIELDS = {
   price: 'price',
   fullPrice: 'fullPrice',
   tagline: 'tagline',
+  description: 'description',
+  features: 'features',
   isOnSale: 'isOnSale',
+  position: 'position',
 } as const
 
 /** The form of a plan's name, prices and description, with the price as members will see it. */
@@ -59,7 +64,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
   }
 
   const conflict = edited.conflict((now) => void handleSubmit((values) => save(values, now.version))())
-  const field = (name: 'planName' | 'price' | 'fullPrice' | 'tagline') => ({
+  const field = (name: Exclude<keyof PlanForm, 'isOnSale'>) => ({
     label: planLabels[name](),
     autoComplete: 'off',
     error: errors[name]?.message,
@@ -78,6 +83,22 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => 
           <TextField inputMode="numeric" hint={t('Leave it empty to show none.')} {...field('fullPrice')} />
         </div>
         <TextField {...field('tagline')} />
+        <TextAreaField rows={3} hint={t('A few sentences. May stay empty.')} {...field('description')} />
+        <TextAreaField
+          rows={4}
+          hint={t('What you give beside what the plan opens, which its card says by itself. At most {count} lines.', {
+            count: MAX_PLAN_FEATURES,
+          })}
+          {...field('features')}
+        />
+        <SelectField
+          hint={t('Where the plan stands among the plans.')}
+          options={PLAN_TYPES.map((_, at) => ({
+            value: String(at + 1),
+            label: t('{place} of {count}', { place: at + 1, count: PLAN_TYPES.length }),
+          }))}
+          {...field('position')}
+        />
         <CheckboxField
           label={planLabels.isOnSale()}
           hint={t('Otherwise nobody can order it. Those who hold it keep it.')}

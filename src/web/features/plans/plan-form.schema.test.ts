@@ -1,7 +1,16 @@
 import { planForm, toPlanInput } from './plan-form.schema.ts'
 import { expect, test } from 'vitest'
 
-const form = { planName: 'Annual', price: '1299', fullPrice: '', tagline: '', isOnSale: true }
+const form = {
+  planName: 'Annual',
+  price: '1299',
+  fullPrice: '',
+  tagline: '',
+  description: '',
+  features: '',
+  isOnSale: true,
+  position: '3',
+}
 
 test.each([
   ['₹1,299', '', { price: 1299, fullPrice: null }],

@@ -14,6 +14,13 @@ export const planForm = z
       const message = value.trim() !== '' && findPriceProblem(value)
       if (message) issues.push({ code: 'custom', message, input: value })
     }),
+    /** One a line. */
+    features: z.string().check(({ value, issues }) => {
+      const { error } = planInput.shape.features.safeParse(linesOf(value))
+      if (error?.issues[0]) issues.push({ code: 'custom', message: t(error.issues[0].message), input: value })
+    }),
+    /** A place, as its option says it. */
+    position: z.string(),
   })
   .check(
     z.refine((form) => isAbove(form), {
@@ -23,13 +30,29 @@ export const planForm = z
   )
 export type PlanForm = z.output<typeof planForm>
 
-export function initialPlanForm({ planName, price, fullPrice, tagline, isOnSale }: AdminPlan): PlanForm {
-  return { planName, price: String(price), fullPrice: fullPrice === null ? '' : String(fullPrice), tagline, isOnSale }
+export function initialPlanForm(plan: AdminPlan): PlanForm {
+  const { planName, price, fullPrice, tagline, description, features, isOnSale, position } = plan
+  return {
+    planName,
+    price: String(price),
+    fullPrice: fullPrice === null ? '' : String(fullPrice),
+    tagline,
+    description,
+    features: features.join('\n'),
+    isOnSale,
+    position: String(position),
+  }
 }
 
 /** The form's values as the call takes them. */
-export function toPlanInput({ price, fullPrice, ...others }: PlanForm): z.output<typeof planInput> {
-  return { ...others, price: parseRupees(price), fullPrice: fullPrice.trim() === '' ? null : parseRupees(fullPrice) }
+export function toPlanInput({ price, fullPrice, features, position, ...others }: PlanForm): z.output<typeof planInput> {
+  return {
+    ...others,
+    price: parseRupees(price),
+    fullPrice: fullPrice.trim() === '' ? null : parseRupees(fullPrice),
+    features: linesOf(features),
+    position: Number(position),
+  }
 }
 
 export const planLabels = {
@@ -37,7 +60,18 @@ export const planLabels = {
   price: () => t('Price in rupees'),
   fullPrice: () => t('Struck-through price in rupees'),
   tagline: () => t('Short description'),
+  description: () => t('Description'),
+  features: () => t('Features, one a line'),
   isOnSale: () => t('On sale'),
+  position: () => t('Place'),
+}
+
+/** The lines of a field that are not empty. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function findPriceProblem(typed: string): string | null {

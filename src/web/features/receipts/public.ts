@@ -1,3 +1,3 @@
 export { DownloadReceiptButton } from './download-receipt-button.tsx'
 export { MyReceipts } from './my-receipts.tsx'
-export { SellerSettings } from './seller-settings.tsx'
+export { stateOptions } from './state-options.ts'

@@ -1,4 +1,4 @@
-import type { Body, Query } from '#shared/contract/call.ts'
+import type { Query } from '#shared/contract/call.ts'
 import { adminReceipts, type BillingAnswer, receipts } from '#shared/contract/receipts.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
@@ -29,17 +29,5 @@ export function useReceipts(filters: ReceiptListFilters) {
     call: adminReceipts.list,
     filters,
     fetchPage: async (query, signal) => toPage('receipts', await request(adminReceipts.list, { query, signal })),
-  })
-}
-
-export function useSeller() {
-  return useQuery({ ...queryOf(adminReceipts.seller, {}), select: (answer) => answer.seller })
-}
-
-export function useUpdateSeller() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body<typeof adminReceipts.changeSeller>) => request(adminReceipts.changeSeller, { body }),
-    onSuccess: (answer) => client.setQueryData(queryOf(adminReceipts.seller, {}).queryKey, answer),
   })
 }

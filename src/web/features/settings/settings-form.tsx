@@ -10,6 +10,7 @@ import {
 } from './settings-form.schema.ts'
 import { settings as calls } from '#shared/contract/settings.ts'
 import type { ProgrammeEffect } from '#shared/domain/programme-orders.ts'
+import { LiveKeyHint } from '#web/features/legal-facts/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { changedFields } from '#web/platform/form-changes.ts'
@@ -138,6 +139,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               error={errors.razorpayKeyId?.message}
               {...register('razorpayKeyId')}
             />
+            <LiveKeyHint />
             <TextField
               label={t('Razorpay Key Secret')}
               type="password"

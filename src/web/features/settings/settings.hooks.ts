@@ -1,8 +1,9 @@
 import type { Body } from '#shared/contract/call.ts'
+import { legalFacts } from '#shared/contract/legal-facts.ts'
 import { paymentKeys, settings } from '#shared/contract/settings.ts'
 import { setSiteName } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { queryOf } from '#web/platform/query-client.ts'
+import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 const query = queryOf(settings.get, {})
@@ -18,6 +19,8 @@ export function useUpdateSettings() {
     onSuccess: (answer) => {
       setSiteName(answer.settings.websiteName)
       client.setQueryData(query.queryKey, answer)
+      // They name the contact, and whether it is missing.
+      void client.invalidateQueries({ queryKey: queryKeyOf(legalFacts.read) })
     },
   })
 }

@@ -1,6 +1,5 @@
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './settings.hooks.ts'
-import { SellerSettings } from '#web/features/receipts/public.ts'
 import { TwoStepSettings } from '#web/features/sign-in/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -26,7 +25,6 @@ export function SettingsScreen() {
       ) : (
         <>
           <SettingsForm settings={settings.data} />
-          <SellerSettings />
           <TwoStepSettings />
         </>
       )}

@@ -11,6 +11,8 @@ const planOf = (planType: PlanType, offer: PlanAvailability, _id: string = planT
   price: 699,
   fullPrice: null,
   tagline: '',
+  description: '',
+  features: [],
   quote: { price: 699, credit: 0, discount: 0, payable: 699 },
   offer,
   renewal: null,

@@ -45,7 +45,7 @@ export function ChosenPlan({ onPay, ...card }: ChosenPlanProps) {
         {needed && (
           <div className="mb-4 grid gap-2 border-t border-line pt-4">
             <LegalSentence text={t('Please read our {terms} and {privacy}, and tell us about your age.')} />
-            <AgeQuestion age={age} isMissing={isMissing} onChoose={setAge} />
+            <AgeQuestion age={age} minimumAge={needed.minimumAge} isMissing={isMissing} onChoose={setAge} />
             {agree.isError && (
               <ErrorText>{messageOf(agree.error, t('This could not be saved. Please try again.'))}</ErrorText>
             )}

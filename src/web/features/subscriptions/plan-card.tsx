@@ -29,7 +29,17 @@ interface PlanCardProps {
 const cardClass = 'relative flex flex-col rounded-card border bg-raised p-[min(1.5rem,6.7vw)]'
 
 export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, ...card }: PlanCardProps) {
-  const { planName, planType, tagline, offer: availability, quote, firstWebinarAt, renewal } = plan
+  const {
+    planName,
+    planType,
+    tagline,
+    description,
+    features,
+    offer: availability,
+    quote,
+    firstWebinarAt,
+    renewal,
+  } = plan
   const canOrder = isOrderable(availability)
   const nameId = useId()
   return (
@@ -47,6 +57,7 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, .
       </h2>
       <PlanPrice {...plan} />
       {tagline && <p className="mt-1 text-muted">{t(tagline)}</p>}
+      {description && <p className="mt-2 whitespace-pre-line wrap-anywhere">{description}</p>}
       {availability === 'CHOOSE' && firstWebinarAt && (
         <p className="mt-1 text-muted">
           {t('One webinar a day at {time}; a missed one stays as a recording.', {
@@ -55,7 +66,7 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, .
         </p>
       )}
       <PlanTerms plan={plan} plans={plans} />
-      <Features planType={planType} />
+      <Features planType={planType} more={features} />
       {canOrder && <Deductions quote={quote} />}
       {canOrder && isExcludedByCoupon && (
         <p className="mb-5 text-[0.9375rem] text-muted">{t('Your code is not for this plan.')}</p>
@@ -81,12 +92,14 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, .
   )
 }
 
-function Features({ planType }: { planType: PlanType }) {
+/** What access gives, and what an administrator adds. */
+function Features({ planType, more }: { planType: PlanType; more: readonly string[] }) {
   const isLimited = planType === 'INITIAL'
   const features = [
     { name: t('Daily Videos'), isIncluded: true },
     { name: t('Full Course Library'), isIncluded: !isLimited },
     { name: t('All Live Sessions'), isIncluded: !isLimited },
+    ...more.map((name) => ({ name, isIncluded: true })),
   ]
   return (
     <ul className="mt-5 mb-6 grid gap-2">
@@ -95,7 +108,7 @@ function Features({ planType }: { planType: PlanType }) {
         return (
           <li key={name} className={`flex items-center gap-3 ${isIncluded ? '' : 'text-muted'}`}>
             <Icon aria-hidden size={20} className={`shrink-0 ${isIncluded ? 'text-success' : ''}`} />
-            <span>{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
             {!isIncluded && <span className="sr-only">{t('(not included)')}</span>}
           </li>
         )

@@ -11,6 +11,7 @@ import {
   MailX,
   Radio,
   Save,
+  Scale,
 } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -51,6 +52,12 @@ const ATTENTION: Record<AttentionKind, Notification> = {
     path: `${screens.adminPayments}?state=ATTENTION`,
     text: (count) => tn(count, { one: '{count} payment needs you', other: '{count} payments need you' }),
     hint: () => t('Each says what is wrong with it.'),
+  },
+  LEGAL_FACTS_MISSING: {
+    icon: Scale,
+    path: screens.adminLegalFacts,
+    text: (count) => tn(count, { one: '{count} legal fact is missing', other: '{count} legal facts are missing' }),
+    hint: () => t('A live payment key is in use. The law and Razorpay ask for them.'),
   },
   STREAMS_WITHOUT_VIDEO: {
     icon: Radio,

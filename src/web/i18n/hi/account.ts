@@ -98,8 +98,14 @@ export const account: Dictionary = {
     'कृपया हमारी {terms} और {privacy} पढ़ें, और अपनी उम्र के बारे में बताएँ। हम यह एक ही बार पूछते हैं।',
   'Your age': 'आपकी उम्र',
   'I am 18 or older.': 'मेरी उम्र 18 वर्ष या उससे अधिक है।',
-  'I am between 13 and 17, and my parent or guardian agrees.':
-    'मेरी उम्र 13 से 17 वर्ष के बीच है, और मेरे माता-पिता या अभिभावक सहमत हैं।',
+  'I am between {age} and 17, and my parent or guardian agrees.':
+    'मेरी उम्र {age} से 17 वर्ष के बीच है, और मेरे माता-पिता या अभिभावक सहमत हैं।',
+  'I am 17, and my parent or guardian agrees.': 'मेरी उम्र 17 वर्ष है, और मेरे माता-पिता या अभिभावक सहमत हैं।',
+  'Our terms have changed': 'हमारी शर्तें बदल गई हैं',
+  'Please read our {terms} and {privacy} again, and tell us about your age.':
+    'कृपया हमारी {terms} और {privacy} फिर से पढ़ें, और अपनी उम्र के बारे में बताएँ।',
+  'Please confirm your age.': 'कृपया अपनी उम्र की पुष्टि करें।',
+  'Only people of 18 years or older may take part.': 'केवल 18 वर्ष या उससे अधिक उम्र के लोग शामिल हो सकते हैं।',
   'Please choose one of the two.': 'कृपया दोनों में से एक चुनें।',
   'This could not be saved. Please try again.': 'यह सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
   'I agree': 'मैं सहमत हूँ',

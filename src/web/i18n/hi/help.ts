@@ -18,8 +18,8 @@ export const help: Dictionary = {
   'No. In its last 30 days a Half-Yearly or Annual plan can be renewed on the page Subscription: the new time begins where the old one ends, so no day is lost.':
     'नहीं। छमाही या वार्षिक प्लान को उसके आख़िरी 30 दिनों में “सदस्यता” पृष्ठ पर आगे बढ़ाया जा सकता है: नया समय पुराने के ख़त्म होने पर शुरू होता है, इसलिए एक भी दिन कम नहीं होता।',
   'Can I have my money back?': 'क्या पैसा वापस मिल सकता है?',
-  'Yes, within 7 days of paying: write to {email}. The plan ends with it.':
-    'हाँ, भुगतान के 7 दिन के भीतर: {email} पर लिखें। इसके साथ प्लान समाप्त हो जाता है।',
+  'Yes, within {days} days of paying: write to {email}. The plan ends with it.':
+    'हाँ, भुगतान के {days} दिन के भीतर: {email} पर लिखें। इसके साथ प्लान समाप्त हो जाता है।',
   'I have paid, but the plan is not open.': 'मैंने भुगतान कर दिया है, पर प्लान नहीं खुला।',
   'Banks sometimes confirm late: the plan then opens by itself, mostly within minutes. If it has not opened after an hour, write to us with the time and the amount.':
     'कभी-कभी बैंक देर से पुष्टि करता है: तब प्लान अपने आप खुल जाता है, अक्सर कुछ ही मिनटों में। एक घंटे बाद भी न खुले, तो समय और राशि के साथ हमें लिखें।',

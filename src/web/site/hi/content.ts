@@ -15,7 +15,6 @@ export const figures = {
   discount: `${offerPlaceholders.percent}% की छूट`,
   replyTime: 'कामकाजी दिनों में 24 घंटे के भीतर',
   legalInForceSince: 'दिसंबर 2024',
-  minimumAge: 13,
 }
 
 const to = (path: string) => publicPathIn('hi', path)

@@ -1,9 +1,10 @@
 import { brand, contactEmail, figures } from './content.ts'
+import { factPlaceholders as fact, ifEntered } from '#shared/legal-facts.ts'
 import type { LegalPage } from '#web/site/legal.ts'
 
 /* Privacy and terms in Hindi, with the same content as the binding English text. */
 
-const whichCounts = {
+export const whichCounts = {
   title: 'कौन-सा पाठ मान्य है',
   text: ['यह अनुवाद पढ़ने में आसानी के लिए है। यदि दोनों में कहीं अंतर हो, तो अंग्रेज़ी पाठ मान्य होगा।'],
 }
@@ -12,7 +13,11 @@ export const privacy: LegalPage = {
   title: `गोपनीयता – ${brand}`,
   description: 'हम आपके बारे में क्या रखते हैं, क्यों, कितने समय तक, और उसे कैसे हटवाएँ।',
   heading: 'गोपनीयता',
-  updated: `पिछला बदलाव: ${figures.legalInForceSince}`,
+  updated: ifEntered(
+    'updatedAtHindi',
+    `पिछला बदलाव: ${fact.updatedAtHindi}`,
+    `पिछला बदलाव: ${figures.legalInForceSince}`,
+  ),
   sections: [
     {
       title: 'संक्षेप में',
@@ -71,7 +76,7 @@ export const privacy: LegalPage = {
     {
       title: 'बच्चे',
       text: [
-        `शामिल होने के लिए आपकी उम्र कम-से-कम ${figures.minimumAge} वर्ष होनी चाहिए, और 18 से कम होने पर माता-पिता या अभिभावक की सहमति ज़रूरी है। पहली बार साइन इन के बाद हम सबसे इसकी पुष्टि माँगते हैं। हम बच्चों की गतिविधि पर नज़र नहीं रखते और उन्हें विज्ञापन नहीं दिखाते। यदि कोई बच्चा बिना सहमति के शामिल हुआ हो, तो हमें लिखें; हम खाता हटा देंगे।`,
+        `शामिल होने के लिए आपकी उम्र कम-से-कम ${fact.minimumAge} वर्ष होनी चाहिए${ifEntered('guardian', ', और 18 से कम होने पर माता-पिता या अभिभावक की सहमति ज़रूरी है')}। पहली बार साइन इन के बाद हम सबसे इसकी पुष्टि माँगते हैं। हम बच्चों की गतिविधि पर नज़र नहीं रखते और उन्हें विज्ञापन नहीं दिखाते। यदि कोई बच्चा बिना सहमति के शामिल हुआ हो, तो हमें लिखें; हम खाता हटा देंगे।`,
       ],
     },
     {
@@ -83,7 +88,7 @@ export const privacy: LegalPage = {
     {
       title: 'प्रश्न और शिकायतें',
       text: [
-        `शिकायत के लिए ${contactEmail} पर लिखें। हम ${figures.replyTime} उत्तर देते हैं। उत्तर से संतुष्ट न हों, तो आप भारत के डेटा संरक्षण बोर्ड के पास जा सकते हैं।`,
+        `शिकायत के लिए ${ifEntered('grievanceEmail', `${ifEntered('grievanceName', `${fact.grievanceName} को `)}${fact.grievanceEmail}`, contactEmail)} पर लिखें। हम ${figures.replyTime} उत्तर देते हैं। उत्तर से संतुष्ट न हों, तो आप भारत के डेटा संरक्षण बोर्ड के पास जा सकते हैं।`,
       ],
     },
     whichCounts,
@@ -94,12 +99,22 @@ export const terms: LegalPage = {
   title: `शर्तें – ${brand}`,
   description: 'आपके और हमारे बीच का समझौता, सरल शब्दों में।',
   heading: 'शर्तें',
-  updated: `${figures.legalInForceSince} से लागू`,
+  updated: ifEntered('inForceSinceHindi', `${fact.inForceSinceHindi} से लागू`, `${figures.legalInForceSince} से लागू`),
   sections: [
+    {
+      title: 'हम कौन हैं',
+      text: [
+        ifEntered(
+          'legalName',
+          `${brand} को ${fact.legalName}${ifEntered('address', `, ${fact.address}`)} चलाते हैं। यह समझौता आपके और उनके बीच है।`,
+          `${brand} से संपर्क का पता ${contactEmail} है। यह समझौता आपके और हमारे बीच है।`,
+        ),
+      ],
+    },
     {
       title: 'कौन शामिल हो सकता है',
       text: [
-        `आपकी उम्र कम-से-कम ${figures.minimumAge} वर्ष होनी चाहिए। 18 से कम होने पर माता-पिता या अभिभावक को आपकी ओर से ये शर्तें माननी होंगी, और भुगतान की ज़िम्मेदारी उनकी होगी।`,
+        `आपकी उम्र कम-से-कम ${fact.minimumAge} वर्ष होनी चाहिए।${ifEntered('guardian', ' 18 से कम होने पर माता-पिता या अभिभावक को आपकी ओर से ये शर्तें माननी होंगी, और भुगतान की ज़िम्मेदारी उनकी होगी।')}`,
       ],
     },
     {
@@ -118,7 +133,7 @@ export const terms: LegalPage = {
     {
       title: 'पैसे की वापसी',
       text: [
-        `यदि कोर्स आपके लिए नहीं है, तो भुगतान के 7 दिन के भीतर ${contactEmail} पर लिखें, और आपको आपका पैसा वापस मिलेगा। इसके साथ प्लान समाप्त हो जाता है। यदि पैसा दो बार या ग़लती से कट गया हो, या हम वह न दे सकें जो कहा था, तब भी यही लागू है।`,
+        `यदि कोर्स आपके लिए नहीं है, तो भुगतान के ${fact.refundDays} दिन के भीतर ${contactEmail} पर लिखें, और आपको आपका पैसा वापस मिलेगा। इसके साथ प्लान समाप्त हो जाता है। यदि पैसा दो बार या ग़लती से कट गया हो, या हम वह न दे सकें जो कहा था, तब भी यही लागू है।`,
         'पैसा उसी रास्ते लौटता है जिससे आया था, हमारी स्वीकृति के बाद सामान्यतः 5 से 7 कामकाजी दिनों में। उपहार, मुफ़्त मिले प्लान और कूपन के बदले पैसा नहीं मिलता।',
       ],
     },
@@ -149,7 +164,7 @@ export const terms: LegalPage = {
     {
       title: 'बदलाव, क़ानून, संपर्क',
       text: [
-        `यदि शर्तों में आपके लिए कोई महत्वपूर्ण बदलाव हो, तो हम आपकी सहमति फिर से माँगते हैं। ये भारत के क़ानून के अधीन हैं, और निर्णय भारत की अदालतें करती हैं। बाक़ी हर बात और शिकायत के लिए हमें लिखें: ${contactEmail}। हम ${figures.replyTime} उत्तर देते हैं।`,
+        `यदि शर्तों में आपके लिए कोई महत्वपूर्ण बदलाव हो, तो हम आपकी सहमति फिर से माँगते हैं। ये भारत के क़ानून के अधीन हैं, और निर्णय ${ifEntered('courtPlace', `${fact.courtPlace}, भारत`, 'भारत')} की अदालतें करती हैं। बाक़ी हर बात और शिकायत के लिए हमें लिखें: ${contactEmail}। हम ${figures.replyTime} उत्तर देते हैं।`,
       ],
     },
     whichCounts,

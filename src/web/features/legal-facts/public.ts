@@ -1,0 +1,1 @@
+export { LiveKeyHint } from './live-key-hint.tsx'
