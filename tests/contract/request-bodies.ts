@@ -95,7 +95,6 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'website.publish': { version: 0 },
     'website.restore': { version: 0 },
     'website.addPicture': { key: 'images/none.png' },
-    'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
     'plans.update': {
       planName: 'Annual',
       price: 1299,

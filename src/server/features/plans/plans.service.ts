@@ -12,9 +12,8 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type AdminPlan, type Plan, plans as calls } from '#shared/contract/plans.ts'
 import type { QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
-import { type Paise, paise, rupees } from '#shared/domain/money.ts'
-import type { PlanType, Quote } from '#shared/domain/plans.ts'
-import { planNameKey } from '#shared/domain/user-import.ts'
+import { type Paise, rupees } from '#shared/domain/money.ts'
+import type { Quote } from '#shared/domain/plans.ts'
 
 export interface PlansService extends Handlers<typeof calls> {
   /** The plans, in the order in which they are shown. */
