@@ -3,7 +3,6 @@ import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import { withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** A page in one encoding, ready to be sent. */
@@ -20,7 +19,8 @@ interface EncodedPage {
 export type CachedPage = (acceptEncoding: string) => EncodedPage
 
 interface PageSource {
-  path: string
+  /** The built or rendered page; as bytes, because a string with any character outside of Latin-1 takes twice the memory. */
+  built: Buffer
   type: string
   siteUrl: () => string
   siteName: () => string
@@ -38,19 +38,17 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Reads a built page and inserts the site's URL, its name, the contact and the course's price on the first request: only
+ * Takes a page and inserts the site's URL, its name, the contact and the course's price on the first request: only
  * then the server knows where it listens. Each encoding is made once and made again when one of them changes.
  */
 export function createCachedPage({
-  path,
+  built,
   siteUrl,
   siteName,
   courseOffer,
   contact,
   ...options
 }: PageSource): CachedPage {
-  // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
-  const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
   const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact() })
   let shown = currentValues()
@@ -60,14 +58,24 @@ export function createCachedPage({
     const isChanged = shown.name !== current.name || shown.offer !== current.offer || shown.contact !== current.contact
     if (isChanged) cached.clear()
     shown = current
-    const text = () => {
-      const page = withSiteName(withCourseOffer(built.toString(), shown.offer), escapeText(shown.name))
-      return withContact(page, shown.contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl())
-    }
+    const text = () => fillPage(built.toString(), { ...shown, url: siteUrl() })
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
     cached.set(encoding, page)
     return page
   }
+}
+
+interface PageValues {
+  name: string
+  offer: CourseOffer
+  contact: Contact
+  url: string
+}
+
+/** Inserts what the server knows into a page of the site. */
+export function fillPage(html: string, { name, offer, contact, url }: PageValues): string {
+  const page = withSiteName(withCourseOffer(html, offer), escapeText(name))
+  return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, url)
 }
 
 /** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
@@ -85,7 +93,7 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'built' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
