@@ -54,7 +54,7 @@ export function PublishActions({ state, draft }: PublishActionsProps) {
     setProblems(found)
     for (const problem of found) {
       const path = pathOfProblem(problem, content)
-      if (path !== null) setError(path, { message: problem.message })
+      if (path !== null && problem.field !== '') setError(path, { message: problem.message })
     }
   }
 
