@@ -34,8 +34,10 @@ export function PreviewFrame({ src, title, widthInPixels, anchor }: PreviewFrame
 
   return (
     <div ref={box} className="h-full overflow-hidden rounded-field border border-line bg-surface">
-      {size && (
+      {size && size.width > 0 && (
         <iframe
+          // Another address in the same frame would be a step of the browser's history, which Back goes through.
+          key={src}
           ref={frame}
           src={src}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, whose own policy sandboxes it, too
