@@ -131,6 +131,12 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select 'videos/' || n, case when at = 0 then 'POSTER' else 'STORYBOARD' end, greatest(at - 1, 0),
        'renditions/videos/' || n || '/picture-' || at, 160, 90, ${ago}
        from generate_series(1, 1000) n, generate_series(0, 15) at`,
+    `insert into site_versions (id, content, published_by, published_at)
+     select ${id('other')}, '{"home": {}}', ${id('user', '1')}, ${ago} ${each(2000)}`,
+
+    `insert into site_pictures (id, width, height, added_by, added_at)
+     select ${id('other')}, 960, 640, ${id('user', '1')}, ${ago} ${each(2000)}`,
+
     `insert into watch_figures (item_id, day, network, quality, kind, plays, seconds_played, seconds_saving_data,
        stalls, stall_seconds, starts, start_ms_sum)
      select ${id('video')}, to_char(${at} - d * interval '1 day', 'YYYY-MM-DD'), network, quality, 'VIDEO', 1, 60, 0, 0,
