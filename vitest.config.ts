@@ -59,7 +59,11 @@ if (hasCeph()) {
     extends: true,
     test: {
       name: 's3',
-      include: ['tests/data/files-s3*.test.ts', 'src/server/features/{uploads,media}/**/*.test.ts'],
+      include: [
+        'tests/data/files-s3*.test.ts',
+        'src/server/features/{uploads,media}/**/*.test.ts',
+        'src/server/features/website/site-pictures.test.ts',
+      ],
       env: { TEST_DATABASE: 'embedded', TEST_FILES: 's3' },
       globalSetup: ['./tests/kit/s3.ts'],
     },

@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables of the public pages that an owner writes. */
 
@@ -29,6 +29,8 @@ export interface SitePictures {
   height: number
   added_by: string | null
   added_at: Date
+  /** Whether a version has it: versions are kept. */
+  is_published: Generated<boolean>
 }
 
 export interface WebsiteTables {

@@ -1,15 +1,30 @@
 import { call } from './call.ts'
 import { byId, instant, text, version } from './fields.ts'
-import { siteContent } from '#shared/site-content/site-content.ts'
+import { type SiteContent, siteContent } from '#shared/site-content/site-content.ts'
+import { readSiteContent } from '#shared/site-content/stored-content.ts'
 import { SITE_LANGUAGES } from '#shared/site-content/text-fields.ts'
 import * as z from 'zod/mini'
 
 /** A whole content with long texts in two languages. */
 const BODY_LIMIT_IN_BYTES = 1024 * 1024
 
+/**
+ * A content in an answer, without the rules for what is sent: it may have been stored before a rule was made. Readers
+ * complete it, because another release may have stored it.
+ */
+const answeredContent = z.codec(z.unknown(), z.custom<SiteContent>(), {
+  decode: (stored, { issues }) => {
+    const content = readSiteContent(stored)
+    if (content) return content
+    issues.push({ code: 'custom', message: 'The content cannot be read.', input: stored })
+    return z.NEVER
+  },
+  encode: (content) => content,
+})
+
 /** What is being written: saved, and seen by nobody but administrators until it is published. */
 export const siteDraft = z.object({
-  content: siteContent,
+  content: answeredContent,
   /** 0 until something is saved. */
   version,
   changedAt: z.nullable(instant),

@@ -134,8 +134,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into site_versions (id, content, published_by, published_at)
      select ${id('other')}, '{"home": {}}', ${id('user', '1')}, ${ago} ${each(2000)}`,
 
-    `insert into site_pictures (id, width, height, added_by, added_at)
-     select ${id('other')}, 960, 640, ${id('user', '1')}, ${ago} ${each(2000)}`,
+    `insert into site_pictures (id, width, height, added_by, added_at, is_published)
+     select ${id('other')}, 960, 640, ${id('user', '1')}, ${ago}, n % 20 > 0 ${each(2000)}`,
 
     `insert into watch_figures (item_id, day, network, quality, kind, plays, seconds_played, seconds_saving_data,
        stalls, stall_seconds, starts, start_ms_sum)

@@ -31,8 +31,9 @@ const statements = [
     width integer not null,
     height integer not null,
     added_by uuid references users on delete set null,
-    added_at timestamptz(3) not null
+    added_at timestamptz(3) not null,
+    is_published boolean not null default false
   )`,
-  'create index site_pictures_added_at on site_pictures (added_at)',
+  'create index site_pictures_unpublished on site_pictures (added_at) where not is_published',
   'create index site_pictures_added_by on site_pictures (added_by) where added_by is not null',
 ]

@@ -1,4 +1,5 @@
 import * as repo from './site-pictures.repo.ts'
+import { lockDraft } from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { ConvertPicture, UploadsService } from '#server/features/uploads/public.ts'
@@ -6,15 +7,19 @@ import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { storedSitePicture } from '#shared/contract/website.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import type { SiteContent } from '#shared/site-content/site-content.ts'
 import { SITE_PICTURE_FORMATS, sitePictureWidths } from '#shared/site-content/site-pictures.ts'
 import { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 
 export const SWEEP_PICTURES_EVERY_SECONDS = 3600
+const BATCH_SIZE = 20
 
 export interface SitePictures {
   /** Makes a picture of the public pages from an upload. Throws what `acceptUpload` throws, beside the field `key`. */
   add(upload: { key: string; by: string; signal: AbortSignal }): Promise<z.output<typeof storedSitePicture>>
+  /** The pictures of a content that is published stay as long as its version. */
+  keep(trx: Db, content: SiteContent): Promise<void>
   /** Removes the pictures that neither the draft nor any version has had for a day. */
   removeUnused(): Promise<void>
 }
@@ -43,10 +48,14 @@ export function createSitePictures({ db, clock, uploads }: Dependencies): SitePi
       return { key: id, ...size }
     },
 
+    keep: (trx, content) => repo.markPublished(trx, picturesIn(content)),
+
     async removeUnused() {
       const before = new Date(clock.now().getTime() - DAY_IN_MS)
       await transact(db, async (trx) => {
-        const removed = await repo.removeUnused(trx, before)
+        // Locked: a draft that is being saved may take up one of them.
+        const keep = picturesIn((await lockDraft(trx)).content)
+        const removed = await repo.removeUnpublished(trx, { before, keep, limit: BATCH_SIZE })
         const files = removed.flatMap(({ id, width }) =>
           sitePictureWidths({ width }).flatMap((each) =>
             SITE_PICTURE_FORMATS.map((format) => sitePictureFile(id, { width: each, format })),
@@ -56,6 +65,13 @@ export function createSitePictures({ db, clock, uploads }: Dependencies): SitePi
       })
     },
   }
+}
+
+/** The keys of the pictures in a content, wherever they stand. */
+function picturesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('key' in value && 'alt' in value && typeof value.key === 'string') return [value.key]
+  return Object.values(value).flatMap(picturesIn)
 }
 
 /** The storage key of a version. */

@@ -105,6 +105,7 @@ export function websiteService({
     if (problems.length > 0) throw new Refused('WEBSITE_NOT_READY', { extraFields: { problems } })
     const id = newId()
     await repo.insertVersion(trx, { id, content, by: viewer.userId, at: clock.now() })
+    await pictures.keep(trx, content)
     await audit.record(trx, { by: viewer, action: 'website.publish', subject: `website:${id}` })
     const published = await repo.newestVersion(trx)
     if (!published) throw new Error('The version that was just published is not there.')
@@ -135,5 +136,5 @@ interface Dependencies {
   renderSite: RenderSite | null
   publishedSite: Pick<PublishedSite, 'show'>
   preview: Pick<Preview, 'address'>
-  pictures: Pick<SitePictures, 'add'>
+  pictures: Pick<SitePictures, 'add' | 'keep'>
 }
