@@ -7,11 +7,15 @@ import { isVisible } from '#shared/site-content/visible-sections.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Diya, Mandala, OpeningLotus } from '#web/ui/drawings.tsx'
 
-/** The sections that the owner shows, in the owner's order. */
+/** The sections that the owner shows, in the owner's order; links and the preview reach them by their ids. */
 export function Home() {
   return useTexts()
     .home.sections.filter(isVisible)
-    .map((section) => <HomeSection key={sectionIdOf(section)} section={section} />)
+    .map((section) => (
+      <div key={sectionIdOf(section)} id={sectionIdOf(section)}>
+        <HomeSection section={section} />
+      </div>
+    ))
 }
 
 function HomeSection({ section }: { section: SiteTexts['home']['sections'][number] }) {

@@ -10,7 +10,7 @@ interface PreviewFrameProps {
   anchor?: string | undefined
 }
 
-/** A page as a screen of another width shows it, scaled to the room there is. Its scripts, links and forms do nothing. */
+/** A page as a screen of another width shows it, scaled to the room there is. Its links and forms do nothing. */
 export function PreviewFrame({ src, title, widthInPixels, anchor }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -26,8 +26,6 @@ export function PreviewFrame({ src, title, widthInPixels, anchor }: PreviewFrame
   function onLoad(): void {
     const { contentWindow: page } = frame.current ?? {}
     if (!page) return
-    // What `theme.js` does on a page of its own.
-    Object.assign(page.document.documentElement.dataset, document.documentElement.dataset)
     page.document.addEventListener('click', stopLinks, true)
     if (scrolledTo.current === null) scrollTo(page.document, anchor)
     else page.scrollTo({ top: scrolledTo.current, behavior: 'instant' })
@@ -36,11 +34,14 @@ export function PreviewFrame({ src, title, widthInPixels, anchor }: PreviewFrame
 
   return (
     <div ref={box} className="h-full overflow-hidden rounded-field border border-line bg-surface">
-      {size && (
+      {size && size.width > 0 && (
         <iframe
+          // Another address in the same frame would be a step of the browser's history, which Back goes through.
+          key={src}
           ref={frame}
           src={src}
-          sandbox="allow-same-origin"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, whose own policy sandboxes it, too
+          sandbox="allow-same-origin allow-scripts"
           title={title}
           onLoad={onLoad}
           className="block max-w-none origin-top-left border-0 bg-background"

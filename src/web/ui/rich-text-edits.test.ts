@@ -27,6 +27,7 @@ test.each([
 test.each([
   ['⟨warm⟩', '*⟨warm⟩*'],
   ['*⟨warm⟩*', '⟨warm⟩'],
+  ['5*⟨4⟩', '5**⟨4⟩*'],
   ['**⟨warm⟩**', '***⟨warm⟩***'],
   ['***⟨warm⟩***', '**⟨warm⟩**'],
 ])('italic makes %j to %j', (before, after) => {

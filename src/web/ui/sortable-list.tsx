@@ -80,7 +80,7 @@ export function SortableList<Item>({ items, itemKey, titleOf, onChange, label, .
                 className="cursor-grab touch-none active:cursor-grabbing max-sm:order-1 max-sm:mr-auto"
               />
               <div className="min-w-0 flex-1 max-sm:basis-full max-sm:pl-3">{render.children(item, at)}</div>
-              <span className="flex max-sm:order-2">
+              <span className="flex flex-wrap justify-end max-sm:order-2">
                 <IconButton
                   icon={ArrowUp}
                   label={t('Move {title} up', { title })}

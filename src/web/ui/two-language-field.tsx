@@ -94,7 +94,7 @@ function LanguageInput({ language, kind, limit, label, name, value, other, error
           {NAMES[language]()}
         </label>
         {isMissing && <Badge tone="warning">{MISSING[language]()}</Badge>}
-        <LetterCount id={`${id}-count`} count={value.length} limit={limit} />
+        <CharacterCount id={`${id}-count`} count={value.length} limit={limit} />
       </div>
       {kind === 'line' ? (
         // It grows with its text, so that a long line can be read whole on a phone.
@@ -121,7 +121,7 @@ function LanguageInput({ language, kind, limit, label, name, value, other, error
 
 const GROWING_CLASS = 'field-sizing-content max-h-96 min-h-24'
 
-function LetterCount({ id, count, limit }: { id: string; count: number; limit: number }) {
+function CharacterCount({ id, count, limit }: { id: string; count: number; limit: number }) {
   const isTooLong = count > limit
   return (
     <span

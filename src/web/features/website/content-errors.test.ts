@@ -8,6 +8,7 @@ test.each([
   ['journey', 'steps.1.title', 'hi', `home.sections.${journeyAt}.steps.1.title.hi`],
   ['journey', '', null, `home.sections.${journeyAt}`],
   ['home', 'title', 'en', 'home.title.en'],
+  ['courses', '', 'hi', 'courses'],
   ['about', 'sections.0.text', 'hi', 'about.sections.0.text.hi'],
   ['menu', '3.href', null, 'menu.3.href'],
   ['a-removed-section', 'text', 'en', null],

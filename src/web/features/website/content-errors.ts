@@ -7,7 +7,7 @@ export type SiteProblem = z.output<typeof siteProblem>
 
 /** The path in the content of what a problem is about; null if its section has been removed since. */
 export function pathOfProblem({ section, field, language }: SiteProblem, content: SiteContent): string | null {
-  const end = joinPath(field, language ?? '')
+  const end = field === '' ? '' : joinPath(field, language ?? '')
   if (section in content) return joinPath(section, end)
   const at = content.home.sections.findIndex((each) => sectionIdOf(each) === section)
   return at < 0 ? null : joinPath('home.sections', at, end)

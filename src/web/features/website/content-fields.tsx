@@ -21,7 +21,11 @@ export function ContentField({ spec, path }: { spec: FieldSpec; path: string }) 
     case 'text':
       return <LocalTextField spec={spec} path={path} />
     case 'picture':
-      return <PictureField label={labelOf(spec.name)} path={path} />
+      return (
+        <PictureField label={labelOf(spec.name)} path={path}>
+          {spec.alt && <ContentField spec={spec.alt} path={joinPath(path, spec.alt.name)} />}
+        </PictureField>
+      )
     case 'flag':
       return <FlagField name={spec.name} path={path} />
     case 'number':

@@ -1,5 +1,6 @@
 import { emptyValue, hasMissingText, titleIn } from './content-values.ts'
-import { sectionSpecs } from './field-specs.ts'
+import { type FieldSpec, pageSpecs, sectionSpecs } from './field-specs.ts'
+import { labelOf, listTextsOf } from './field-texts.ts'
 import { homeSections } from '#shared/site-content/home-sections.ts'
 import { createTextFields } from '#shared/site-content/text-fields.ts'
 import { expect, test } from 'vitest'
@@ -16,6 +17,16 @@ test.each([...sectionSpecs])('a new entry of every list of the section %s can be
   )
   const read = draftSection.safeParse({ kind, id: 'an-id', isShown: true, ...section })
   expect(read.error?.issues).toBeUndefined()
+})
+
+test('every field that is not a text has a label', () => {
+  const unlabelled = (spec: FieldSpec): string[] => {
+    if (spec.kind === 'list')
+      return [...(listTextsOf(spec.name).all === spec.name ? [spec.name] : []), ...unlabelled(spec.item)]
+    if (spec.kind === 'group') return spec.fields.flatMap(unlabelled)
+    return spec.kind !== 'text' && labelOf(spec.name) === spec.name ? [spec.name] : []
+  }
+  expect([...sectionSpecs.values(), [...pageSpecs.values()]].flat().flatMap(unlabelled)).toEqual([])
 })
 
 test.each([

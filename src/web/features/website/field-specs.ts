@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 /** One field of a form: what is entered, and its name in the object that the form edits. */
 export type FieldSpec = { name: string } & (
   | TextSpec
-  | { kind: 'picture' | 'flag' | 'number' | 'reference' }
+  | { kind: 'picture'; alt: FieldSpec | undefined }
+  | { kind: 'flag' | 'number' | 'reference' }
   | { kind: 'code'; isNullable: boolean }
   | { kind: 'list'; max: number; item: FieldSpec }
   | { kind: 'group'; fields: readonly FieldSpec[] }
@@ -81,7 +82,10 @@ function specOf(name: string, schema: z.core.$ZodType): FieldSpec {
   }
   if (schema instanceof z.ZodMiniNullable) {
     const { innerType } = schema.def
-    if (innerType instanceof z.ZodMiniObject) return { name, kind: 'picture' }
+    if (innerType instanceof z.ZodMiniObject) {
+      const alt = specsOf(innerType.def.shape).find(({ kind }) => kind === 'text')
+      return { name, kind: 'picture', alt }
+    }
     return innerType instanceof z.ZodMiniUUID ? { name, kind: 'reference' } : { name, kind: 'code', isNullable: true }
   }
   return { name, kind: 'code', isNullable: false }

@@ -1,5 +1,6 @@
 import { ContentFields } from './content-fields.tsx'
 import { homeSearchSpecs } from './field-specs.ts'
+import type { DraftForm } from './use-draft-form.ts'
 import { SectionForm } from './section-form.tsx'
 import { SectionList } from './section-list.tsx'
 import { type HomeSection, sectionIdOf } from '#shared/site-content/site-content.ts'
@@ -8,20 +9,18 @@ import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 
 interface HomePageFieldsProps {
-  /** The open section; empty for the list of all. */
-  sectionId: string
-  onOpen: (sectionId: string) => void
-  onClose: () => void
+  place: Pick<DraftForm['place'], 'sectionId' | 'lastSectionId' | 'openSection' | 'closeSection'>
 }
 
 /** The home page: the list of its sections, or the form of the one that is open. */
-export function HomePageFields({ sectionId, onOpen, onClose }: HomePageFieldsProps) {
+export function HomePageFields({ place }: HomePageFieldsProps) {
+  const { sectionId, lastSectionId, openSection, closeSection } = place
   const { control } = useFormContext()
   const sections: readonly HomeSection[] = useWatch({ control, name: 'home.sections' })
   const headingId = useId()
   const at = sections.findIndex((section) => sectionIdOf(section) === sectionId)
   const section = sections[at]
-  if (section) return <SectionForm key={sectionId} section={section} at={at} onClose={onClose} />
+  if (section) return <SectionForm key={sectionId} section={section} at={at} onClose={closeSection} />
   return (
     <>
       <section aria-labelledby={headingId}>
@@ -31,7 +30,7 @@ export function HomePageFields({ sectionId, onOpen, onClose }: HomePageFieldsPro
         <p className="mt-1 mb-3 text-[0.9375rem] text-muted">
           {t('From top to bottom, as visitors see them. Open one to change its words and pictures.')}
         </p>
-        <SectionList onOpen={onOpen} />
+        <SectionList lastSectionId={lastSectionId} onOpen={openSection} />
       </section>
       <ContentFields specs={homeSearchSpecs} path="home" />
     </>

@@ -1,5 +1,4 @@
 import { joinPath } from './content-paths.ts'
-import { LocalTextField } from './local-text-field.tsx'
 import { useFieldError } from './use-field-error.ts'
 import { useAddPicture } from './website.hooks.ts'
 import { sitePicturePath, sitePictureWidths } from '#shared/site-content/site-pictures.ts'
@@ -12,14 +11,18 @@ import { Button } from '#web/ui/button.tsx'
 import { FileField } from '#web/ui/fields.tsx'
 import { InlineLoading } from '#web/ui/states.tsx'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 
-/** What the picture shows, in words for people who do not see it (`content-fields.ts`). */
-const ALT = { name: 'alt', kind: 'text', label: 'What the picture shows', input: 'line', limit: 160 } as const
+interface PictureFieldProps {
+  label: string
+  path: string
+  /** What the picture shows, in words for people who do not see it. */
+  children: ReactNode
+}
 
 /** A picture of the content: it is stored as soon as it is chosen, and shown to visitors when it is published. */
-export function PictureField({ label, path }: { label: string; path: string }) {
+export function PictureField({ label, path, children }: PictureFieldProps) {
   const { control, setValue, getValues } = useFormContext()
   const { field } = useController({ control, name: path })
   const picture: SitePicture | null = field.value ?? null
@@ -76,7 +79,7 @@ export function PictureField({ label, path }: { label: string; path: string }) {
       />
       <FormUploadsProgress running={uploads.running} />
       {adding.isPending && <InlineLoading text={t('Making the sizes for phones and computers…')} />}
-      {picture && <LocalTextField spec={ALT} path={joinPath(path, 'alt')} />}
+      {picture && children}
     </fieldset>
   )
 }

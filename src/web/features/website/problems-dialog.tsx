@@ -3,7 +3,7 @@ import { listTextsOf } from './field-texts.ts'
 import { contentPages, pageNames } from './page-names.ts'
 import { sectionTexts } from './section-names.ts'
 import { type SiteContent, sectionIdOf } from '#shared/site-content/site-content.ts'
-import { t } from '#web/i18n/t.ts'
+import { t, tn } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -19,8 +19,9 @@ export function ProblemsDialog({ problems, content, onLead, onClose }: ProblemsD
   return (
     <Dialog open onClose={onClose} title={t('Not published yet')}>
       <p className="mb-4">
-        {t('Please put these {count} things right first. Visitors still see the site as it was.', {
-          count: problems.length,
+        {tn(problems.length, {
+          one: 'Please put this right first. Visitors still see the site as it was.',
+          other: 'Please put these {count} things right first. Visitors still see the site as it was.',
         })}
       </p>
       <ol className="grid gap-2">

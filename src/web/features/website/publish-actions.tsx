@@ -4,6 +4,7 @@ import type { DraftForm } from './use-draft-form.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { fetchProblems, usePublish, type WebsiteState } from './website.hooks.ts'
 import { formatIst } from '#shared/domain/ist.ts'
+import type { SiteContent } from '#shared/site-content/site-content.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
@@ -37,10 +38,11 @@ export function PublishActions({ state, draft }: PublishActionsProps) {
     setChecking(true)
     setFailure(null)
     try {
-      if (isDirty && !(await draft.saveForm())) return
-      const found = await fetchProblems()
-      show(found.problems)
-      setAsking(found.problems.length === 0)
+      const saved = isDirty ? await draft.saveForm() : base
+      if (!saved) return
+      const { problems: found } = await fetchProblems()
+      show(found, saved.content)
+      setAsking(found.length === 0)
     } catch (error) {
       setFailure(messageOf(error, t('Failed to check the website.')))
     } finally {
@@ -48,11 +50,11 @@ export function PublishActions({ state, draft }: PublishActionsProps) {
     }
   }
 
-  function show(found: readonly SiteProblem[]): void {
+  function show(found: readonly SiteProblem[], content: SiteContent): void {
     setProblems(found)
     for (const problem of found) {
-      const path = pathOfProblem(problem, base.content)
-      if (path !== null) setError(path, { message: problem.message })
+      const path = pathOfProblem(problem, content)
+      if (path !== null && problem.field !== '') setError(path, { message: problem.message })
     }
   }
 

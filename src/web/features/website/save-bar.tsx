@@ -13,8 +13,8 @@ interface SaveBarProps {
 /** Stays in view at the bottom, within reach of the thumb. */
 export function SaveBar({ isDirty, isSaving, onDiscard, onPreview }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:gap-3 sm:px-6 xl:mx-0 xl:rounded-t-card xl:border-x">
-      <p role="status" className="min-w-0 flex-1 text-[0.9375rem] leading-tight text-muted">
+    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3 sm:-mx-6 sm:gap-3 sm:px-6 xl:mx-0 xl:rounded-t-card xl:border-x">
+      <p role="status" className="min-w-0 flex-1 basis-24 text-[0.9375rem] leading-tight text-muted">
         {isDirty ? t('Not saved yet.') : t('Everything is saved.')}
       </p>
       {isDirty && (

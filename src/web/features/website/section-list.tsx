@@ -13,8 +13,14 @@ import { get, useFieldArray, useFormContext, useFormState, useWatch } from 'reac
 const PATH = 'home.sections'
 const ADDABLE = ['freeText', 'pictureBand'] as const
 
+interface SectionListProps {
+  /** The section that was open before, whose row gets the focus; empty at first. */
+  lastSectionId: string
+  onOpen: (sectionId: string) => void
+}
+
 /** The sections of the home page in their order: each can be moved, hidden and opened. */
-export function SectionList({ onOpen }: { onOpen: (sectionId: string) => void }) {
+export function SectionList({ lastSectionId, onOpen }: SectionListProps) {
   const { control, register } = useFormContext()
   const { fields, append, move } = useFieldArray({ control, name: PATH, keyName: 'rowKey' })
   const sections: readonly HomeSection[] = useWatch({ control, name: PATH })
@@ -59,6 +65,7 @@ export function SectionList({ onOpen }: { onOpen: (sectionId: string) => void })
           <button
             type="button"
             data-section={sectionIdOf(section)}
+            {...(sectionIdOf(section) === lastSectionId && { ref: focusOnce })}
             onClick={() => onOpen(sectionIdOf(section))}
             className={`group block min-h-14 w-full min-w-0 py-1.5 text-left ${section.isShown ? '' : 'text-muted'}`}
           >
@@ -86,4 +93,9 @@ export function SectionList({ onOpen }: { onOpen: (sectionId: string) => void })
       </div>
     </>
   )
+}
+
+/** A callback ref: moves the focus to an element when it appears. */
+function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
 }

@@ -4,7 +4,7 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { PreviewFrame } from '#web/ui/preview-frame.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
-import { ExternalLink, Monitor, Smartphone } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 
 export interface SitePreviewProps {
@@ -43,8 +43,8 @@ export function SitePreview({ path, version, anchor, isDirty }: SitePreviewProps
           value={screen}
           onChange={setScreen}
           options={[
-            { value: 'phone', text: t('Phone'), icon: <Smartphone aria-hidden size={18} /> },
-            { value: 'computer', text: t('Computer'), icon: <Monitor aria-hidden size={18} /> },
+            { value: 'phone', text: t('Phone') },
+            { value: 'computer', text: t('Computer') },
           ]}
         />
         {url && (
@@ -84,7 +84,7 @@ export function SitePreview({ path, version, anchor, isDirty }: SitePreviewProps
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; text: string; icon?: React.ReactNode }[]
+  options: readonly { value: Value; text: string }[]
   onChange: (value: Value) => void
 }
 
@@ -97,9 +97,8 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="flex min-h-10 items-center gap-1.5 rounded-full px-3 text-[0.9375rem] font-semibold text-muted aria-pressed:bg-accent aria-pressed:text-on-accent"
+          className="min-h-10 rounded-full px-3 text-[0.9375rem] font-semibold text-muted aria-pressed:bg-accent aria-pressed:text-on-accent"
         >
-          {option.icon}
           {option.text}
         </button>
       ))}

@@ -6,13 +6,14 @@ import { openLayer } from '#web/platform/history-layers.ts'
 import { useUrlFilters } from '#web/platform/url-filters.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const SECTIONS = 'home.sections'
-
-/** Which page and section are open. They stand in the URL; Back closes the section. */
+/** Which page and section are open. The section lies above the page like a dialog: Back closes it. */
 export function useContentPlace(sections: () => readonly HomeSection[]) {
-  const { getFilter, setFilter } = useUrlFilters(['page', 'section'])
+  const { getFilter, setFilter } = useUrlFilters(['page'])
   const page = parsePage(getFilter('page'))
-  const sectionId = page === 'home' ? getFilter('section') : ''
+  const [openSectionId, setOpenSectionId] = useState('')
+  /** The section whose row the focus returns to. */
+  const [lastSectionId, setLastSectionId] = useState('')
+  const sectionId = page === 'home' ? openSectionId : ''
   const [target, setTarget] = useState<Target | null>(null)
   const reached = useRef<Target | null>(null)
 
@@ -21,25 +22,26 @@ export function useContentPlace(sections: () => readonly HomeSection[]) {
     if (target && target !== reached.current && focusField(target.path)) reached.current = target
   })
 
-  const closeSection = useEffectEvent(() => setFilter('section', ''))
+  const closeSection = useEffectEvent(() => open('home', ''))
   useEffect(() => (sectionId === '' ? undefined : openLayer(() => closeSection())), [sectionId])
 
   function open(next: ContentPage, id: string): void {
-    setFilter('page', next === 'home' ? '' : next)
-    setFilter('section', id)
+    if (next !== page) setFilter('page', next === 'home' ? '' : next)
+    setLastSectionId(next === page ? sectionId : '')
+    setOpenSectionId(id)
   }
 
   return {
     page,
     sectionId,
+    lastSectionId,
     target,
     openPage: (next: ContentPage) => open(next, ''),
     openSection: (id: string) => open('home', id),
     closeSection: () => open('home', ''),
     /** Opens what contains the field at this path and moves the focus there. */
     leadTo(path: string): void {
-      const at = sections().findIndex((_section, index) => isWithin(path, joinPath(SECTIONS, index)))
-      const section = sections()[at]
+      const section = sections().find((_section, at) => isWithin(path, joinPath('home.sections', at)))
       const [first = ''] = path.split('.')
       open(parsePage(first), section ? sectionIdOf(section) : '')
       setTarget({ path })

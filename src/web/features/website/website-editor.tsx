@@ -50,7 +50,7 @@ export function WebsiteEditor({ state }: { state: WebsiteState }) {
                   options={pageNames.map((name) => ({ value: name, label: contentPages[name].name() }))}
                 />
                 {page === 'home' ? (
-                  <HomePageFields sectionId={place.sectionId} onOpen={place.openSection} onClose={place.closeSection} />
+                  <HomePageFields place={place} />
                 ) : (
                   pageSpec && <ContentField key={page} spec={{ ...pageSpec, name: '' }} path={page} />
                 )}

@@ -9,9 +9,9 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 
 export type WebsiteState = Answer<typeof website.get>
 
-/** The draft and what is published. It is not asked for again by itself: the form would be about an older draft. */
+/** The draft and what is published. The form keeps the draft that it began with, also when a newer one is read. */
 export function useWebsite() {
-  return useQuery({ ...queryOf(website.get, {}), staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false })
+  return useQuery({ ...queryOf(website.get, {}), staleTime: 0 })
 }
 
 export function useSaveDraft() {

@@ -8,6 +8,7 @@ import { EmailAddress } from '#web/ui/email-address.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { PreviewFrame } from '#web/ui/preview-frame.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { useState } from 'react'
@@ -69,6 +70,9 @@ export function SmallParts() {
             Publish
           </Button>
         </SelectionBar>
+        <div className="h-40">
+          <PreviewFrame src="about:blank" title="Preview of an empty page" widthInPixels={1440} />
+        </div>
       </GallerySection>
       <GallerySection title="Two at one item">
         <Button variant="secondary" className="justify-self-start" onClick={() => setConflict(!isConflict)}>
