@@ -41,6 +41,8 @@ export interface Settings {
   /** Empty while there is none. */
   contact_phone: Generated<string>
   contact_whatsapp: Generated<string>
+  /** Whether uploaded files of videos are removed a month after their conversion. */
+  removes_originals: Generated<boolean>
   /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }

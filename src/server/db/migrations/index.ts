@@ -38,6 +38,7 @@ import * as pictureKeys from './0049_picture_keys.ts'
 import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
+import * as removedOriginals from './0062_removed_originals.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import type { Migration } from 'kysely/migration'
 
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0050_contact_numbers': contactNumbers,
   '0051_watch_figures': watchFigures,
   '0057_last_captions': lastCaptions,
+  '0062_removed_originals': removedOriginals,
 }

@@ -28,6 +28,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     startTime: () => t('Start Time'),
     durationInMinutes: () => t('Duration in minutes'),
     websiteName: () => t('Website Name'),
+    removesOriginals: () => t('Originals of videos are removed'),
     razorpayKeyId: () => t('Key ID'),
     razorpayKeySecret: () => t('Key Secret'),
     programmeTime: () => t('Programme time'),

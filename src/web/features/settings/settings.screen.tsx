@@ -1,3 +1,4 @@
+import { OriginalsSettings } from './originals-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './settings.hooks.ts'
 import { SellerSettings } from '#web/features/receipts/public.ts'
@@ -26,6 +27,7 @@ export function SettingsScreen() {
       ) : (
         <>
           <SettingsForm settings={settings.data} />
+          <OriginalsSettings settings={settings.data} />
           <SellerSettings />
           <TwoStepSettings />
         </>
