@@ -2,7 +2,8 @@ import { databaseFindings } from './doctor-database.ts'
 import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
 import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-payments.ts'
-import { transcoderFindings } from './doctor-transcoder.ts'
+import { conversionQueueFinding, transcoderFindings } from './doctor-transcoder.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
 import { checkSmtp } from '#server/adapters/smtp.ts'
 import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
 import { openDatabase } from '#server/compose/compose.ts'
@@ -61,11 +62,13 @@ async function checkDatabase(config: Config, found: (keys: EnteredKeys) => void)
   const database = await openDatabase(config, createLog({ level: 'silent' }))
   try {
     found(await readEnteredKeys(database))
-    return await databaseFindings(database, {
+    const findings = await databaseFindings(database, {
       name: databaseName(config),
       hasWebhook: config.secrets.razorpayWebhookSecret !== null,
       isProduction: config.production,
     })
+    const isUpToDate = findings.some(({ name, state }) => name === 'tables' && state === 'GOOD')
+    return isUpToDate ? [...findings, await conversionQueueFinding(database, systemClock.now())] : findings
   } finally {
     await database.close()
   }
