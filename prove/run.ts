@@ -9,6 +9,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   cluster: async () => (await import('./cluster.ts')).clusterRows(),
   restore: async () => (await import('./restore.ts')).restoreRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
+  'conversion-kill': async () => (await import('./conversion-kill.ts')).conversionKillRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
   'input-cost': async () => (await import('./input-cost.ts')).inputCostRows(),

@@ -4,7 +4,7 @@ import { OBJECT_MODE, OBJECTS_FOLDER_MODE } from '#server/adapters/disk/paths.ts
 import { createS3Client } from '#server/adapters/s3/client.ts'
 import { s3LocationOf } from '#server/compose/file-store.ts'
 import type { Config } from '#server/config.ts'
-import { isDerivedKey } from '#shared/domain/renditions.ts'
+import { isDerivedKey, sourceKeyOf } from '#shared/domain/renditions.ts'
 import { constants, createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,12 +22,15 @@ const FOLDERS = ['objects', 'about']
 export interface FileSelection {
   /** Whether to take files that are made from others as well. */
   withRenditions: boolean
+  /** Sources that are no more: what was made of them is taken along in any case. */
+  withoutOriginal: ReadonlySet<string>
 }
 
 /** Copies files on the disk. Files in a bucket are only listed: the bucket keeps its own copies. */
 export async function storeFiles(config: Config, folder: string, selection: FileSelection): Promise<StoredFiles> {
   const location = s3LocationOf(config)
-  const isSelected = (key: string) => selection.withRenditions || !isDerivedKey(key)
+  const isSelected = (key: string) =>
+    selection.withRenditions || !isDerivedKey(key) || selection.withoutOriginal.has(sourceKeyOf(key))
   if (!location) return copyFolders(join(config.dataDir, 'files'), filesFolderIn(folder), isSelected)
   const client = createS3Client(location)
   const lines: string[] = []

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { listJobNames, readTable, readPendingJobs } from '#server/db/read-tables.ts'
 import { readInSnapshot, tableChecksums, listMigrations } from '#server/db/tables.ts'
+import { listRemoved } from '#server/features/renditions/originals.repo.ts'
 import { recordBackup } from '#server/features/system/system.service.ts'
 import { keyMarkOf, secretOf } from './backup-key.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -38,13 +39,13 @@ export function run(args: string[]): Promise<number> {
   )
 }
 
-interface BackupOptions extends FileSelection {
+interface BackupOptions extends Pick<FileSelection, 'withRenditions'> {
   to: string
   isEmptyAllowed: boolean
 }
 
 /** Writes to a temporary folder and renames it at the end: a backup is complete or absent. */
-async function backUp(config: Config, { to, isEmptyAllowed, ...selection }: BackupOptions) {
+async function backUp(config: Config, { to, isEmptyAllowed, withRenditions }: BackupOptions) {
   if (existsSync(to)) throw new Error(`${to} is there already: name a new folder for each backup.`)
   const folder = `${to}.partial`
   const database = await openDatabase(config, createLog({ level: 'error' }))
@@ -54,6 +55,7 @@ async function backUp(config: Config, { to, isEmptyAllowed, ...selection }: Back
     if (!isEmptyAllowed) refuseEmpty(config, { ...needed, hint: ` If this is meant, add --${ALLOW_EMPTY}.` })
     await mkdir(dirname(to), { recursive: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    const selection = { withRenditions, withoutOriginal: await sourcesWithoutOriginal(database) }
     // Files come first, so that no row names a missing file; then those that were added while the rows were read.
     await storeFiles(config, folder, selection)
     const facts = await storeRows(database, folder)
@@ -71,6 +73,14 @@ async function backUp(config: Config, { to, isEmptyAllowed, ...selection }: Back
   } finally {
     await database.close()
   }
+}
+
+/** Before the migrations of this release there are none. */
+async function sourcesWithoutOriginal({ db, pool }: Database): Promise<ReadonlySet<string>> {
+  const { rowCount } = await pool.query(
+    `select from information_schema.columns where table_name = 'media_jobs' and column_name = 'original_removed_at'`,
+  )
+  return rowCount ? listRemoved(db) : new Set()
 }
 
 async function storeRows(database: Database, folder: string) {

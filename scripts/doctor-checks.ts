@@ -4,7 +4,8 @@ import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
 import { legalFactsFindings } from './doctor-legal-facts.ts'
 import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-payments.ts'
-import { transcoderFindings } from './doctor-transcoder.ts'
+import { conversionQueueFinding, transcoderFindings } from './doctor-transcoder.ts'
+import { systemClock } from '#server/adapters/clock-system.ts'
 import { checkSmtp } from '#server/adapters/smtp.ts'
 import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
 import { openDatabase } from '#server/compose/compose.ts'
@@ -68,12 +69,14 @@ async function checkDatabase(config: Config, enter: (keys: EnteredKeys) => void)
   const database = await openDatabase(config, createLog({ level: 'silent' }))
   try {
     enter(await readEnteredKeys(database))
-    const found = await databaseFindings(database, {
+    const findings = await databaseFindings(database, {
       name: databaseName(config),
       hasWebhook: config.secrets.razorpayWebhookSecret !== null,
       isProduction: config.production,
     })
-    return [...found, ...(await legalFactsFindings(database, config.razorpay.keyId))]
+    findings.push(...(await legalFactsFindings(database, config.razorpay.keyId)))
+    const isUpToDate = findings.some(({ name, state }) => name === 'tables' && state === 'GOOD')
+    return isUpToDate ? [...findings, await conversionQueueFinding(database, systemClock.now())] : findings
   } finally {
     await database.close()
   }

@@ -87,7 +87,26 @@ test('a restore brings back every row, file and queued email', async () => {
   }
 
   expect((await runOwnerCommand(['restore', '--from', to], first)).output).toContain('has members already')
+
+  // What was made of a removed original cannot be made again.
+  await removeOriginal(first)
+  const later = await runOwnerCommand(['backup', '--to', `${to}-later`], first)
+  expect(later.output).toContain('2 files')
 }, 120_000)
+
+async function removeOriginal(env: Record<string, string>): Promise<void> {
+  const database = await openDatabase(readConfig(env), log)
+  try {
+    await database.pool.query(
+      `insert into media_jobs (source_key, kind, content_type, size_in_bytes, duration_in_seconds, state, step, due_at,
+        created_at, updated_at, original_removed_at)
+       values ($1, 'VIDEO', 'video/mp4', 1, 1, 'READY', 'REST', now(), now(), now(), now())`,
+      [KEY],
+    )
+  } finally {
+    await database.close()
+  }
+}
 
 test('an empty installation is only backed up with --allow-empty', async () => {
   const [empty, to] = [await installation(), join(folder, 'empty')]

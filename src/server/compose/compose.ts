@@ -28,6 +28,7 @@ import { watchEventLoop } from '#server/platform/event-loop.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
 import { createGaugeReader } from './gauges.ts'
 import { type KeyRing, keysFor } from '#server/platform/secret-box.ts'
+import { createStoredAs } from '#server/features/renditions/originals.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
@@ -67,6 +68,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     clock,
     mayRead: (read) => mayRead(read),
     mayWrite: (viewer) => mayWrite(viewer),
+    storedAs: createStoredAs(database.db),
   })
   const files = overrides.files ?? store.files
   const smtp = config.secrets.smtpUrl ? createSmtpSender({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null

@@ -5,7 +5,7 @@ import type { MayWrite } from '#server/adapters/files/read-access.ts'
 import type { S3Location } from '#server/adapters/s3/client.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { Files, MayRead } from '#server/ports/files.ts'
+import type { Files, MayRead, StoredAs } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { join } from 'node:path'
 
@@ -14,6 +14,7 @@ interface Options {
   clock: Clock
   mayRead: MayRead
   mayWrite: MayWrite
+  storedAs?: StoredAs
 }
 
 interface FileStore {

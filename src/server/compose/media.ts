@@ -9,6 +9,7 @@ import { convertJob } from '#server/features/renditions/convert.job.ts'
 import { createPosterDrawing } from '#server/features/renditions/draw-poster.ts'
 import { createMediaQueue } from '#server/features/renditions/media-queue.ts'
 import { createMediaSources } from '#server/features/renditions/media-sources.ts'
+import { REMOVE_ORIGINALS_EVERY_SECONDS, removeOriginals } from '#server/features/renditions/originals.ts'
 import { renditionsService } from '#server/features/renditions/renditions.service.ts'
 import { createReplacements } from '#server/features/renditions/replacements.ts'
 import { enqueueUnknownSources, FIND_UNKNOWN_EVERY_SECONDS } from '#server/features/renditions/unknown-sources.job.ts'
@@ -57,6 +58,11 @@ export function composeMedia(dependencies: Dependencies, { media, uploads, capti
     'media.backfill',
     FIND_UNKNOWN_EVERY_SECONDS,
     async () => void (await enqueueUnknownSources(mediaDependencies)),
+  )
+  jobs.every(
+    'media.originals',
+    REMOVE_ORIGINALS_EVERY_SECONDS,
+    async () => void (await removeOriginals(mediaDependencies)),
   )
   return {
     mediaSources,

@@ -40,6 +40,8 @@ export interface MediaJobs {
   step_started_at: Date | null
   created_at: Date
   updated_at: Date
+  /** Since when the uploaded file is not kept any more; its largest rendition is read instead. */
+  original_removed_at: Date | null
 }
 
 /** Owned by renditions. One encoded version of a source; the columns are those of `EncodedRendition`. */

@@ -45,6 +45,8 @@ export interface Settings {
   brand_colour: Generated<string>
   /** The stored picture; null while there is none. */
   logo_key: string | null
+  /** Whether uploaded files of videos are removed a month after their conversion. */
+  removes_originals: Generated<boolean>
   /** Incremented by every change of this row (optimistic locking). */
   version: Generated<number>
 }

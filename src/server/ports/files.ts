@@ -109,6 +109,9 @@ export interface StoredFile {
  */
 export type MayRead = (read: { userId: string; key: string }) => Promise<boolean | Date>
 
+/** What is read in the place of an object that was removed; null for the object itself. */
+export type StoredAs = (key: string) => Promise<{ key: string; contentType: string } | null>
+
 /** The minimum size in bytes of every part but the last, as S3 requires. */
 export const MIN_PART_BYTES = 5 * 1024 * 1024
 

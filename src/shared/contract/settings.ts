@@ -13,6 +13,8 @@ export const settingsAnswer = z.object({
   /** Numbers with the country's code; empty while there are none. */
   contactPhone: z.string(),
   contactWhatsApp: z.string(),
+  /** Whether uploaded files of videos are removed a month after their conversion. */
+  removesOriginals: z.boolean(),
   version,
 })
 
@@ -39,7 +41,7 @@ export const settings = {
     audience: 'ADMIN',
     freshCode: 'sometimes',
     summary:
-      'Change settings; an empty key secret keeps the one that is stored. Another name, key or contact wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
+      'Change settings; an empty key secret keeps the one that is stored. Another name, key or contact, and removing originals, wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
     body: z.partial(
       z.object({
         websiteName: text('Website Name', 100),
@@ -51,6 +53,7 @@ export const settings = {
         contactEmail: optionalEmail,
         contactPhone: contactNumber('Phone'),
         contactWhatsApp: contactNumber('WhatsApp'),
+        removesOriginals: z.boolean(),
         takesEffect,
         version,
       }),

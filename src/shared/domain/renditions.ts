@@ -45,6 +45,9 @@ export function isFirstStep({ shortSide }: RenditionSpec): boolean {
   return shortSide <= 360
 }
 
+/** How long an uploaded file is kept after its conversion where the administrators have such files removed. */
+export const KEEP_ORIGINALS_FOR_DAYS = 30
+
 export const MEDIA_STATES = ['QUEUED', 'PROCESSING', 'READY', 'FAILED'] as const
 export type MediaState = (typeof MEDIA_STATES)[number]
 

@@ -3,7 +3,7 @@ import { createPartJoiner } from './part-joiner.ts'
 import { createObjectStore, type ObjectStore } from './objects.ts'
 import { createPartStore, type PartStore } from './parts.ts'
 import { createPaths } from './paths.ts'
-import { type MayWrite, cacheAllowedReads } from '#server/adapters/files/read-access.ts'
+import { type MayWrite, cacheAllowedReads, cacheStoredAs } from '#server/adapters/files/read-access.ts'
 import {
   FILES_PATH,
   createFileTokens,
@@ -12,7 +12,7 @@ import {
   type FileTokenSecret,
 } from '#server/adapters/files/file-tokens.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Files, isKey, type MayRead } from '#server/ports/files.ts'
+import { type Files, isKey, type MayRead, type StoredAs } from '#server/ports/files.ts'
 import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -24,6 +24,7 @@ export interface DiskFiles extends Files {
   readonly parts: PartStore
   readonly clock: Clock
   readonly mayRead: MayRead
+  readonly storedAs: StoredAs
   readonly mayWrite: MayWrite
 }
 
@@ -34,13 +35,22 @@ interface Options {
   clock: Clock
   /** Called at every read of a URL: it may have been passed on. */
   mayRead: MayRead
+  /** Default: every object is there. */
+  storedAs?: StoredAs
   /** The same for URLs that store bytes. */
   mayWrite: MayWrite
 }
 
 const KEEP_OPEN_FOR_MS = 2000
 
-export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Options): DiskFiles {
+export function createDiskFiles({
+  dir,
+  secret,
+  clock,
+  mayRead,
+  mayWrite,
+  storedAs = async () => null,
+}: Options): DiskFiles {
   const paths = createPaths(dir)
   const handles = createOpenFileCache({ root: paths.objects, keepOpenForMs: KEEP_OPEN_FOR_MS })
   const objects = createObjectStore({ paths, handles })
@@ -60,6 +70,7 @@ export function createDiskFiles({ dir, secret, clock, mayRead, mayWrite }: Optio
     parts,
     clock,
     mayRead: cacheAllowedReads(mayRead, clock),
+    storedAs: cacheStoredAs(storedAs, clock),
     mayWrite,
 
     createUploadUrl: async ({ expiresInSeconds, userId: viewer, ...rest }) =>

@@ -1,12 +1,29 @@
 import { BoundedMap } from '#server/adapters/bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { MayRead } from '#server/ports/files.ts'
+import type { MayRead, StoredAs } from '#server/ports/files.ts'
 
 /** Whether a user may still store files: they were an administrator when they were given the URL. */
 export type MayWrite = (userId: string) => Promise<boolean>
 
 const ALLOWED_CACHED_FOR_MS = 3000
 const MAX_CACHED = 5000
+
+/** A removed object stays for hours, as long as its URLs. */
+const STORED_AS_CACHED_FOR_MS = 60_000
+
+/** Caches where objects are stored for a minute. */
+export function cacheStoredAs(storedAs: StoredAs, clock: Clock): StoredAs {
+  const known = new BoundedMap<string, { since: number; instead: ReturnType<StoredAs> }>(MAX_CACHED)
+  return (key) => {
+    const now = clock.now().getTime()
+    const last = known.get(key)
+    if (last && now >= last.since && now < last.since + STORED_AS_CACHED_FOR_MS) return last.instead
+    const instead = storedAs(key)
+    known.set(key, { since: now, instead })
+    instead.catch(() => known.delete(key))
+    return instead
+  }
+}
 
 /**
  * Checks access at every read, but caches an allowed read for three seconds and coalesces concurrent checks: a seek is

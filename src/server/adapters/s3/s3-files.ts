@@ -1,4 +1,4 @@
-import { cacheAllowedReads } from '#server/adapters/files/read-access.ts'
+import { cacheAllowedReads, cacheStoredAs } from '#server/adapters/files/read-access.ts'
 import { withPortErrors, isRangeBeyondEnd, createS3Client, type S3Location } from './client.ts'
 import { createS3Copy } from './copy.ts'
 import { createS3LocalFiles } from './local-files.ts'
@@ -21,7 +21,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Clock } from '#server/ports/clock.ts'
-import { type Files, isKey, type MayRead, NoSuchFile, WrongSize } from '#server/ports/files.ts'
+import { type Files, isKey, type MayRead, NoSuchFile, type StoredAs, WrongSize } from '#server/ports/files.ts'
 import { unquoteEtag } from '#shared/domain/uploads.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -33,6 +33,7 @@ export interface S3Files extends Files {
   readonly tokens: FileTokens
   readonly clock: Clock
   readonly mayRead: MayRead
+  readonly storedAs: StoredAs
 }
 
 interface Options {
@@ -42,13 +43,15 @@ interface Options {
   clock: Clock
   /** Called at every request of a URL: it may have been passed on. */
   mayRead: MayRead
+  /** Default: every object is there. */
+  storedAs?: StoredAs
 }
 
 /**
  * Bytes go directly between browser and service. A read URL leads to us first: we check whether the viewer may still
  * read the file, and redirect them to a URL of the service that is valid for minutes.
  */
-export function createS3Files({ location, secret, clock, mayRead }: Options): S3Files {
+export function createS3Files({ location, secret, clock, mayRead, storedAs = async () => null }: Options): S3Files {
   const client = createS3Client(location)
   const { bucket: Bucket } = location
   const multipart = createS3Multipart(client, location)
@@ -61,6 +64,7 @@ export function createS3Files({ location, secret, clock, mayRead }: Options): S3
     tokens,
     clock,
     mayRead: cacheAllowedReads(mayRead, clock),
+    storedAs: cacheStoredAs(storedAs, clock),
 
     createUploadUrl: ({ key, contentType, expiresInSeconds: expiresIn }) =>
       getSignedUrl(client, new PutObjectCommand({ Bucket, Key: key, ContentType: contentType }), {

@@ -29,6 +29,8 @@ export interface SettingsService extends Handlers<typeof calls> {
   /** The time of the programme's sessions with those of earlier days. */
   programmeTimes(db?: Db): Promise<Required<ProgrammeTimes>>
   websiteName(within?: Db): Promise<string>
+  /** Whether uploaded files of videos are removed a month after their conversion. */
+  removesOriginals(): Promise<boolean>
   /** Where replies to emails go, or null when none is set. */
   contactEmail(): Promise<string | null>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
@@ -78,7 +80,16 @@ export function settingsService({
     get: async () => ({ settings: answerOf(await settings.read(db)) }),
 
     async update({ body, viewer }) {
-      const { websiteName, razorpayKeyId, razorpayKeySecret, programmeTime, takesEffect, version, ...contact } = body
+      const {
+        websiteName,
+        razorpayKeyId,
+        razorpayKeySecret,
+        programmeTime,
+        takesEffect,
+        version,
+        removesOriginals,
+        ...contact
+      } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
       if (refusal) throw new Refused('MALFORMED', { fields: { razorpayKeyId: refusal } })
       const change = async (trx: Db) => {
@@ -88,12 +99,15 @@ export function settingsService({
         const isNewName = websiteName !== undefined && websiteName !== before.website_name
         const newContact = contactChange(before, contact)
         const isNewContact = Object.keys(newContact).length > 0
-        if (isNewName || isNewKey || isNewContact || razorpayKeySecret) requireFreshCode(viewer, clock.now())
+        const startsRemoving = removesOriginals === true && !before.removes_originals
+        if (isNewName || isNewKey || isNewContact || razorpayKeySecret || startsRemoving)
+          requireFreshCode(viewer, clock.now())
         const changed = {
           ...(websiteName !== undefined && { website_name: websiteName }),
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
           ...(razorpayKeySecret && { razorpay_key_secret: box.encrypt(razorpayKeySecret) }),
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
+          ...(removesOriginals !== undefined && { removes_originals: removesOriginals }),
           ...newContact,
         }
         if (Object.keys(changed).length === 0) return before
@@ -125,6 +139,7 @@ export function settingsService({
     programmeTime: async (within = db) => programmeTimeOn(clock.now(), await readTimes(within)),
     programmeTimes: (within = db) => readTimes(within),
     websiteName: async (within = db) => site.set(shownSettings(await settings.read(within))).name,
+    removesOriginals: async () => (await settings.read(db)).removes_originals,
     shown: async (within = db) => site.set(shownSettings(await settings.read(within))),
     show: (row) => void site.set(shownSettings(row)),
     cachedShown: () => site.get(),
@@ -197,6 +212,7 @@ function auditFields(row: Row): Fields {
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     contactWhatsApp: row.contact_whatsapp,
+    removesOriginals: row.removes_originals ? 'on' : 'off',
   }
 }
 
@@ -221,6 +237,7 @@ function answerOf(row: Row) {
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     contactWhatsApp: row.contact_whatsapp,
+    removesOriginals: row.removes_originals,
     version: row.version,
   }
 }

@@ -32,6 +32,7 @@ test('starts with a name, no keys and sessions at eight in the evening', async (
     contactEmail: '',
     contactPhone: '',
     contactWhatsApp: '',
+    removesOriginals: false,
     version: 1,
   })
 })

@@ -30,6 +30,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     websiteName: () => t('Website Name'),
     colour: () => t('Colour'),
     logo: () => t('Logo'),
+    removesOriginals: () => t('Originals of videos are removed'),
     razorpayKeyId: () => t('Key ID'),
     razorpayKeySecret: () => t('Key Secret'),
     programmeTime: () => t('Programme time'),

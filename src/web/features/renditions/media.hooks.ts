@@ -11,6 +11,7 @@ import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAttendedPolling } from '#web/platform/use-attended-polling.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 /** A video or an audio with the state of its files. */
 export interface ConvertedItem {
@@ -76,16 +77,29 @@ export function useCancelReplacement() {
 }
 
 /** A moment is drawn by a background job: its picture is there seconds later. */
-const DRAWN_AFTER_MS = [1500, 4000, 10_000]
+const READ_POSTER_EVERY_MS = 2000
+/** A minute; afterwards it is drawn after a conversion that is under way, which is asked for anyway. */
+const MAX_POSTER_READS = 30
 
 type Poster = { atInSeconds: number } | { storageKey: string } | Record<string, never>
 
-export function useChoosePoster(id: string) {
+/** `posterUrl` is the one that is shown: another one ends the waiting for what was chosen. */
+export function useChoosePoster(id: string, posterUrl: string | null) {
+  const [awaited, setAwaited] = useState<{ instead: string | null; reads: number } | null>(null)
+  useAttendedPolling({
+    isOn: awaited !== null && awaited.instead === posterUrl && awaited.reads < MAX_POSTER_READS,
+    everyMs: READ_POSTER_EVERY_MS,
+    maxUnattended: MAX_POSTER_READS,
+    read() {
+      setAwaited(awaited && { ...awaited, reads: awaited.reads + 1 })
+      void refetchMedia()
+    },
+  })
   return useMutation({
     mutationFn: (poster: Poster) => request(renditions.choosePoster, { params: { id }, body: poster }),
     onSuccess() {
       toast({ kind: 'success', text: t('The picture of the video was changed.') })
-      for (const delay of DRAWN_AFTER_MS) setTimeout(() => void refetchMedia(), delay)
+      setAwaited({ instead: posterUrl, reads: 0 })
     },
     onSettled: refetchMedia,
   })

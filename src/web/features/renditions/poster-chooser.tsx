@@ -17,7 +17,7 @@ interface PosterChooserProps {
 
 /** Chooses the picture of a video: the moment that its preview shows, an uploaded picture, or a typical moment. */
 export function PosterChooser({ videoId, posterUrl, currentSeconds }: PosterChooserProps) {
-  const choose = useChoosePoster(videoId)
+  const choose = useChoosePoster(videoId, posterUrl)
   const uploads = useFormUploads()
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -10,6 +10,7 @@ const before = initialSettingsForm({
   contactWhatsApp: '',
   razorpayKeyId: 'rzp_test_1',
   razorpayKeySecretSet: true,
+  removesOriginals: false,
   version: 1,
 })
 

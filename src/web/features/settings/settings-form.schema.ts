@@ -6,8 +6,12 @@ import * as z from 'zod/mini'
 
 export type Settings = Answer<typeof calls.get>['settings']
 
-/** The fields of the settings form: all settings. */
-export const settingsForm = z.omit(z.required(calls.update.body), { version: true, takesEffect: true })
+/** The fields of the settings form: all settings but one that is asked about by itself. */
+export const settingsForm = z.omit(z.required(calls.update.body), {
+  version: true,
+  takesEffect: true,
+  removesOriginals: true,
+})
 export type SettingsForm = z.output<typeof settingsForm>
 
 /** The server never returns the secret: its field is empty initially, so it is sent only if one was entered. */

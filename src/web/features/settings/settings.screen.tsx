@@ -1,3 +1,4 @@
+import { OriginalsSettings } from './originals-settings.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettings } from './settings.hooks.ts'
 import { TwoStepSettings } from '#web/features/sign-in/public.ts'
@@ -25,6 +26,7 @@ export function SettingsScreen() {
       ) : (
         <>
           <SettingsForm settings={settings.data} />
+          <OriginalsSettings settings={settings.data} />
           <TwoStepSettings />
         </>
       )}
