@@ -78,7 +78,11 @@ function UploadsPanel({ count, listRef, followed }: UploadsPanelProps) {
             <ChevronDown aria-hidden size={20} className={`transition-transform ${isOpen ? '' : 'rotate-180'}`} />
           </button>
         </h2>
-        <div id={listId} hidden={!isOpen} className="max-h-[45vh] overflow-y-auto overscroll-contain">
+        <div
+          id={listId}
+          hidden={!isOpen}
+          className="max-h-[45vh] overflow-y-auto overscroll-contain max-sm:max-h-[30vh]"
+        >
           <ul ref={listRef} />
           {followed.lines}
         </div>
