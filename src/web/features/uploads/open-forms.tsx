@@ -60,7 +60,7 @@ function UploadsPanel({ count, listRef, followed }: UploadsPanelProps) {
   return (
     <>
       {/* The end of the page can be scrolled out from under the panel. */}
-      {isShown && <div aria-hidden className="h-20" />}
+      {isShown && <div aria-hidden className={isOpen ? 'h-80' : 'h-20'} />}
       <section
         hidden={!isShown}
         aria-labelledby={titleId}
