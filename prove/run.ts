@@ -26,6 +26,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   logs: async () => (await import('./logs.ts')).logRows(),
   receipts: async () => (await import('./receipts.ts')).receiptRows(),
   probing: async () => (await import('./probing.ts')).probingRows(),
+  ladder: async () => (await import('./ladder.ts')).ladderRows(),
 }
 
 const names = askedNames('row', provers)

@@ -92,7 +92,9 @@ test('the form reports each missing or invalid field', async ({ page }) => {
     'Please select a future date and time for scheduling.',
   ])
   await dialog.getByLabel('Audio File').setInputFiles('tests/fixtures/two-seconds.webm')
-  await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
+  await expect(
+    dialog.getByText('This is a video. Add it under Videos, or export its sound as MP3 or M4A.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })
 

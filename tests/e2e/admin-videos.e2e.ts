@@ -92,7 +92,7 @@ test('the form reports each missing or invalid field', async ({ page }) => {
   await expect(dialog.getByText('Please select a future date and time for scheduling.')).toBeVisible()
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Video File').setInputFiles('tests/fixtures/two-seconds.mp3')
-  await expect(dialog.getByText('This kind of file is not accepted.')).toBeVisible()
+  await expect(dialog.getByText('This is sound without a picture. Add it under Audios.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close modal' }).click()
   await discardChanges(page)

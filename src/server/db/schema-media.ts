@@ -3,7 +3,7 @@ import type { MediaFailure, MediaStep, MediaWait } from '#shared/domain/media-jo
 import type { MediaState, RenditionName } from '#shared/domain/renditions.ts'
 import type { SpokenText } from '#shared/domain/spoken-captions.ts'
 import type { NetworkKind, WatchedQuality } from '#shared/domain/watch-figures.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables of the files that are made from uploaded media. */
 
@@ -92,7 +92,7 @@ export interface CaptionJobs {
   seconds_kept: Generated<number>
   /** How far the current part has come. */
   seconds_done: Generated<number>
-  texts: ColumnType<SpokenText[], string | undefined, string>
+  texts: JSONColumnType<SpokenText[]>
   /** A QUEUED job does not begin before this. */
   due_at: Date
   /** Of the node that works on it, new for each attempt; null unless it is PROCESSING. */

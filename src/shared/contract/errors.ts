@@ -44,7 +44,10 @@ export const errors = {
   UPLOAD_MISSING: { status: 422, message: 'The file has not arrived. Please upload it again.' },
   UPLOAD_PARTS_WRONG: { status: 422, message: 'Some parts of the file are missing. Please continue the upload.' },
   UPLOAD_NOT_AS_NAMED: { status: 422, message: 'The file is not what its name says. Please choose another file.' },
-  UPLOAD_UNREADABLE: { status: 422, message: 'The file cannot be played. Please choose another file.' },
+  UPLOAD_UNREADABLE: {
+    status: 422,
+    message: 'This file is damaged, or of a kind unknown here. Please export it again: a video as MP4, sound as MP3.',
+  },
   UPLOAD_NO_PICTURE: {
     status: 422,
     message: 'There is no picture in this file. Please choose a video, or add the file under Audios.',

@@ -32,6 +32,7 @@ test('every failure is tried four times, except a picture that stays too large',
 test.each([
   [0, 600_000, 'at least ten minutes'],
   [3600, 72_600_000, 'twenty times the length for an hour'],
+  [4.034029478, 680_681, 'in whole milliseconds, which timers want'],
   [36_000, 82_800_000, 'less than a day, however long it is'],
 ])('a step of %d s may take %d ms: %s', (seconds, limit, _why) => {
   expect(stepLimitInMs(seconds)).toBe(limit)

@@ -27,9 +27,9 @@ export function isWorthRetrying(failure: MediaFailure, attempts: number): boolea
   return attempts < MEDIA_ATTEMPTS && failure !== 'FRAME_TOO_LARGE'
 }
 
-/** How long one step may take: less than the day that a background job has. */
+/** How long one step may take, in whole milliseconds as timers want them: less than the day that a background job has. */
 export function stepLimitInMs(durationInSeconds: number): number {
-  return Math.min((20 * durationInSeconds + 600) * SECOND_IN_MS, 23 * HOUR_IN_MS)
+  return Math.min(Math.ceil((20 * durationInSeconds + 600) * SECOND_IN_MS), 23 * HOUR_IN_MS)
 }
 
 /** Of all renditions of an hour of slides, whose upload may be smaller than that. */

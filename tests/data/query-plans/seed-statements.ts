@@ -140,6 +140,10 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into site_pictures (id, width, height, added_by, added_at, is_published)
      select ${id('other')}, 960, 640, ${id('user', '1')}, ${ago}, n % 20 > 0 ${each(2000)}`,
 
+    // None is due: no node of the test works on them.
+    `insert into caption_jobs (video_id, language, source_key, state, texts, due_at, created_at, updated_at)
+     select ${id('video')}, 'hi', 'videos/' || n, case when n % 50 = 0 then 'QUEUED' else 'FAILED' end, '[]',
+       timestamptz '2100-01-01', ${ago}, ${ago} ${each(1000)}`,
     `insert into watch_figures (item_id, day, network, quality, kind, plays, seconds_played, seconds_saving_data,
        stalls, stall_seconds, starts, start_ms_sum)
      select ${id('video')}, to_char(${at} - d * interval '1 day', 'YYYY-MM-DD'), network, quality, 'VIDEO', 1, 60, 0, 0,

@@ -16,7 +16,7 @@ const statements = [
     attempts integer not null default 0,
     seconds_kept double precision not null default 0,
     seconds_done double precision not null default 0,
-    texts jsonb not null default '[]',
+    texts jsonb not null,
     due_at timestamptz not null,
     claim uuid,
     created_at timestamptz not null,

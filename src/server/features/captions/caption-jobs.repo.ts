@@ -105,8 +105,8 @@ export async function enqueue(
   { videoId, language, now }: { videoId: string; language: string; now: Instant },
 ) {
   const { rows } = await sql`
-    insert into caption_jobs (video_id, language, source_key, state, due_at, created_at, updated_at)
-    select id, ${language}, storage_key, 'QUEUED', ${now}, ${now}, ${now} from videos where id = ${videoId}
+    insert into caption_jobs (video_id, language, source_key, state, texts, due_at, created_at, updated_at)
+    select id, ${language}, storage_key, 'QUEUED', '[]', ${now}, ${now}, ${now} from videos where id = ${videoId}
     on conflict (video_id, language) do update
       set state = 'QUEUED', failure = null, attempts = 0, due_at = ${now}, updated_at = ${now}
       where caption_jobs.state = 'FAILED'

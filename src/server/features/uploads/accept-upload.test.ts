@@ -53,7 +53,7 @@ test('an accepted audio is returned with what the probe found out', async () => 
 })
 
 test.each<[string, MediaInfo | null, string, RegExp]>([
-  ['nothing readable', null, 'UPLOAD_UNREADABLE', /cannot be played/],
+  ['nothing readable', null, 'UPLOAD_UNREADABLE', /of a kind unknown here/],
   ['no sound', { ...media, audio: null }, 'UPLOAD_NO_SOUND', /no sound in this file/],
   ['protection', { ...media, isEncrypted: true }, 'UPLOAD_PROTECTED', /protected against copying/],
   [

@@ -58,17 +58,19 @@ export function MakeCaptions({ video, ready, onOpen }: MakeCaptionsProps) {
         </div>
       )}
       <CaptionJobs video={video} />
-      <ul role="status" className="mt-2 grid gap-2">
-        {ready.map((captions) => (
-          <li key={captions.language} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Check aria-hidden size={18} className="text-success" />
-            {t('Captions in {language} are ready.', { language: bothNames(captions.language) })}
-            <Button variant="secondary" small onClick={() => onOpen(captions.language)}>
-              {t('Read them through')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="grid gap-2 not-empty:mt-2">
+          {ready.map((captions) => (
+            <li key={captions.language} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Check aria-hidden size={18} className="text-success" />
+              {t('Captions in {language} are ready.', { language: bothNames(captions.language) })}
+              <Button variant="secondary" small onClick={() => onOpen(captions.language)}>
+                {t('Read them through')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   )
 }

@@ -15,7 +15,9 @@ const MAX_PICTURE_IN_BYTES = 50 * 1024 * 1024
 /** Why a file cannot be sent as this kind, by its name, its size and its first bytes; null if it can. */
 export async function chosenFileProblem(file: File, kind: UploadKind): Promise<string | null> {
   const contentType = acceptedContentType({ fileName: file.name, contentType: file.type })
-  if (contentType === null || uploadKindOf(contentType) !== kind) return unsupportedText(file.name)
+  if (contentType === null) return unsupportedText(file.name)
+  if (uploadKindOf(contentType) !== kind)
+    return otherKindText(kind, uploadKindOf(contentType)) ?? unsupportedText(file.name)
   if (file.size === 0) return t('The file is empty.')
   if (!isSizeAcceptable(file, kind)) return t(errors.TOO_LARGE.message)
   const firstBytes = await readFirstBytes(file)
@@ -36,6 +38,14 @@ async function readFirstBytes(file: File): Promise<Uint8Array | null> {
   }
 }
 
+/** Where a file belongs that is accepted in another field. */
+function otherKindText(wanted: UploadKind, found: UploadKind | null): string | null {
+  if (wanted === 'audio' && found === 'video')
+    return t('This is a video. Add it under Videos, or export its sound as MP3 or M4A.')
+  if (wanted === 'video' && found === 'audio') return t('This is sound without a picture. Add it under Audios.')
+  return null
+}
+
 /** What was seen, and what to do with the formats that people have; else the message of the server. */
 function unsupportedText(fileName: string): string {
   const refused = t(errors.UNSUPPORTED_TYPE.message)
@@ -50,7 +60,7 @@ function unsupportedText(fileName: string): string {
     return `${refused} ${t('Please save the picture as JPG or PNG first.')}`
   }
   if (/^(doc|docx|odt|epub|pages|mobi|ppt|pptx)$/.test(ending)) return `${refused} ${t('Please save it as PDF first.')}`
-  if (/^(aiff|aif|wma|amr|caf|mka|w64|ape|mid|midi)$/.test(ending))
+  if (/^(aiff|aif|wma|amr|caf|mka|mp2|ac3|dts|w64|ape|mid|midi)$/.test(ending))
     return t('{ending} files cannot be read here. Export the sound as MP3 or M4A.', values)
   return refused
 }

@@ -60,7 +60,7 @@ function UploadsPanel({ count, listRef, followed }: UploadsPanelProps) {
   return (
     <>
       {/* The end of the page can be scrolled out from under the panel. */}
-      {isShown && <div aria-hidden className="h-20" />}
+      {isShown && <div aria-hidden className={isOpen ? 'h-80' : 'h-20'} />}
       <section
         hidden={!isShown}
         aria-labelledby={titleId}
@@ -78,7 +78,11 @@ function UploadsPanel({ count, listRef, followed }: UploadsPanelProps) {
             <ChevronDown aria-hidden size={20} className={`transition-transform ${isOpen ? '' : 'rotate-180'}`} />
           </button>
         </h2>
-        <div id={listId} hidden={!isOpen} className="max-h-[45vh] overflow-y-auto overscroll-contain">
+        <div
+          id={listId}
+          hidden={!isOpen}
+          className="max-h-[45vh] overflow-y-auto overscroll-contain max-sm:max-h-[30vh]"
+        >
           <ul ref={listRef} />
           {followed.lines}
         </div>

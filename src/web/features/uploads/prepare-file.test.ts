@@ -122,15 +122,24 @@ describe('a chosen file', () => {
     },
     { file: new File(['words'.repeat(1000)], 'talk.mov'), kind: 'video', problem: /not what its name says/ },
     { file: new File(['words'.repeat(1000)], 'chant.flac'), kind: 'audio', problem: /not what its name says/ },
-    { file: fixture('media/speex.ogg'), kind: 'audio', problem: /The file cannot be played/ },
+    { file: fixture('media/speex.ogg'), kind: 'audio', problem: /of a kind unknown here. Please export it again/ },
     { file: new File(['words'], 'words.txt'), kind: 'video', problem: /^This kind of file is not accepted\.$/ },
-    { file: fixture('two-seconds.mp3'), kind: 'video', problem: /^This kind of file is not accepted\.$/ },
+    {
+      file: fixture('two-seconds.mp3'),
+      kind: 'video',
+      problem: /^This is sound without a picture\. Add it under Audios\.$/,
+    },
+    {
+      file: fixture('two-seconds.mp4'),
+      kind: 'audio',
+      problem: /^This is a video\. Add it under Videos, or export its sound/,
+    },
     { file: new File([], 'talk.mp4'), kind: 'video', problem: /^The file is empty\.$/ },
     { file: new File(['words'.repeat(1000)], 'talk.mp4'), kind: 'video', problem: /not what its name says/ },
     { file: new File(['words'.repeat(1000)], 'book.pdf'), kind: 'pdf', problem: /not what its name says/ },
     { file: fixture('two-seconds.webm', 'talk.mp4'), kind: 'video', problem: /not what its name says/ },
     { file: fixture('media/audio-only.mp4'), kind: 'video', problem: /There is no picture in this file/ },
-    { file: halfOf('two-seconds.mp4'), kind: 'video', problem: /The file cannot be played/ },
+    { file: halfOf('two-seconds.mp4'), kind: 'video', problem: /is damaged, or of a kind/ },
   ])('$file.name as $kind is refused: $problem', async ({ file, kind, problem }) => {
     expect((await prepareFile(file, kind)).problem).toMatch(problem)
   })

@@ -64,7 +64,7 @@ describe('the form of a video', () => {
     [{ sequenceOrder: 0 }, { sequenceOrder: 'Sequence order starts at 1.' }],
     [{ sequenceOrder: Number.NaN }, { sequenceOrder: 'Sequence order must be a whole number.' }],
     [{ file: null }, { file: 'Please select a video file.' }],
-    [{ file: new File(['x'], 'talk.mp3') }, { file: 'This kind of file is not accepted.' }],
+    [{ file: new File(['x'], 'talk.mp3') }, { file: 'This is sound without a picture. Add it under Audios.' }],
     [{ file: new File([], 'talk.mp4') }, { file: 'The file is empty.' }],
     [
       { file: new File(['words'], 'talk.mp4') },

@@ -58,7 +58,7 @@ export const library: Dictionary = {
   'This was the last part of the course.': 'यह इस कोर्स का अंतिम भाग था।',
 
   Speed: 'गति',
-  Position: 'स्थान',
+  Position: 'समय',
   '{time} of {length}': '{length} में से {time}',
   Quality: 'क्वालिटी',
   Auto: 'ऑटो',
@@ -70,7 +70,7 @@ export const library: Dictionary = {
   '{rate}×': '{rate}×',
   'Picture in picture': 'छोटी खिड़की में देखें',
   'Keyboard keys': 'कीबोर्ड के बटन',
-  'Going on at {time}.': '{time} से आगे।',
+  'Going on at {time}.': '{time} से आगे चल रहा है।',
   'From the beginning': 'शुरू से चलाएँ',
   Space: 'स्पेस',
   'Play or pause': 'चलाएँ या रोकें',
