@@ -40,7 +40,7 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
   return (
     <>
       <div className="flex items-center justify-between px-6 pt-5 pb-2 lg:pointer-fine:pt-3">
-        <span className="font-display text-2xl">{t('Sadhana')}</span>
+        <span className="line-clamp-2 min-w-0 font-display text-2xl leading-tight">{t('Sadhana')}</span>
         <span className="flex items-center">
           {/* Small screens have the bell in the top bar. */}
           <span className="max-lg:hidden">{bell}</span>

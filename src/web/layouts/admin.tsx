@@ -34,7 +34,7 @@ function TopBar({ drawer, bell }: { drawer: Drawer; bell: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
       <SidebarToggle drawer={drawer} />
-      <span className="flex-1 font-display text-xl">{t('Sadhana')}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 basis-16 font-display text-xl leading-tight">{t('Sadhana')}</span>
       <ThemeSwitch />
       {bell}
       <Avatar />

@@ -21,7 +21,7 @@ export function WebinarCountdown({ to, now, day }: WebinarCountdownProps) {
       <div>
         <Sunrise className="mx-auto mb-4 w-32 text-gold" />
         <h3 className="text-xl">{t('Next Webinar Starts In')}</h3>
-        <p role="timer" className="figures mt-1 text-5xl leading-tight sm:text-6xl">
+        <p role="timer" className="figures mt-1 text-[min(3rem,13vw)] leading-tight sm:text-6xl">
           {timeLeft(to, now)}
         </p>
         <p className="mt-2 text-muted">
