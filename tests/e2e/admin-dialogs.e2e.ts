@@ -48,7 +48,8 @@ for (const { width, height } of [
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
     await expect(save).toBeInViewport({ ratio: 1 })
     const box = await dialog.boundingBox()
-    // On a phone it is a sheet from below.
-    if (width === 360) expect(box).toMatchObject({ x: 0, width, y: height - (box?.height ?? 0) })
+    // On a phone it is a sheet from below, as wide as the page.
+    const pageWidth = await page.evaluate(() => document.documentElement.clientWidth)
+    if (width === 360) expect(box).toMatchObject({ x: 0, width: pageWidth, y: height - (box?.height ?? 0) })
   })
 }

@@ -11,7 +11,7 @@ export function Footer() {
   const { brand, contactEmail, footer, labels } = useTexts()
   const { answer, links, text, write } = footer
   return (
-    <footer className="border-t border-line bg-surface py-12 sm:py-16">
+    <footer className="border-t border-line bg-surface py-12 wrap-anywhere sm:py-16">
       <div className={`${columnClass} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
         <div>
           <Lotus className="w-16 text-gold" />
