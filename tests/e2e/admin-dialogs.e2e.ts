@@ -49,7 +49,7 @@ for (const { width, height } of [
     await expect(save).toBeInViewport({ ratio: 1 })
     const box = await dialog.boundingBox()
     // On a phone it is a sheet from below, as wide as the page.
-    const pageWidth = await page.evaluate(() => document.documentElement.clientWidth)
+    const pageWidth = await page.evaluate(() => document.body.clientWidth)
     if (width === 360) expect(box).toMatchObject({ x: 0, width: pageWidth, y: height - (box?.height ?? 0) })
   })
 }

@@ -19,7 +19,7 @@ export function WebinarCountdown({ to, now, day }: WebinarCountdownProps) {
   return (
     <Card className="grid min-h-64 place-items-center py-8 text-center sm:min-h-80">
       <div className="max-w-full min-w-0 wrap-anywhere">
-        <Sunrise className="mx-auto mb-4 w-32 text-gold" />
+        <Sunrise className="mx-auto mb-4 w-32 max-w-full text-gold" />
         <h3 className="text-xl">{t('Next Webinar Starts In')}</h3>
         <p role="timer" className="figures mt-1 text-[min(3rem,13vw)] leading-tight sm:text-6xl">
           {timeLeft(to, now)}
