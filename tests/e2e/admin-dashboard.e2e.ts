@@ -33,11 +33,11 @@ test('figures use Indian digit grouping; a trend without a previous month is not
   await page.route(STATS, (route) => route.fulfill({ json: { stats } }))
   await openDashboard(page)
   await expect(region(page, 'Total Users')).toContainText('12,34,567')
-  await expect(region(page, 'Total Users')).toContainText('12 % more than by 22 Oct')
+  await expect(region(page, 'Total Users')).toContainText('12% more than by 22 Oct')
   await expect(region(page, 'Active Subscribers')).toContainText('1,00,000')
   await expect(region(page, 'Active Subscribers')).not.toContainText('22 Oct')
   await expect(region(page, 'Monthly Revenue')).toContainText('₹12,34,567.50')
-  await expect(region(page, 'Monthly Revenue')).toContainText('3 % less than by 22 Oct')
+  await expect(region(page, 'Monthly Revenue')).toContainText('3% less than by 22 Oct')
   await expect(region(page, 'Total Courses')).toContainText('The same as by 22 Oct')
 })
 

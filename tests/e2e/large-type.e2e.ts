@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
 
 const fixed = pathsOf(appScreens).filter((path) => !path.includes(':'))
 const isForAdmins = (path: string): boolean => path.startsWith('/admin/')

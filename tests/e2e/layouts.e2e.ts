@@ -137,6 +137,48 @@ test.describe('the member', () => {
     await expect(sidebar(page)).toBeVisible()
   })
 
+  test('has the main pages in a bar at the bottom of a phone, above what is fixed there', async ({
+    page,
+    context,
+    product,
+  }) => {
+    await signInContext(context, product, 'annual')
+    await page.goto(`${product.address}/dashboard`)
+    const bar = page.getByRole('navigation', { name: 'Main pages' })
+    await expect(page.getByRole('navigation', { name: 'Member area' })).toBeVisible()
+    await expect(bar).toBeHidden()
+
+    await page.setViewportSize(phone)
+    for (const { name, path, title } of [
+      { name: 'Courses', path: '/user/courses', title: 'My Courses' },
+      { name: 'Live', path: '/user/live-sessions', title: 'Live Sessions' },
+      { name: 'Me', path: '/my-account/profile', title: 'My Profile' },
+    ]) {
+      await bar.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      await expect(page).toHaveURL(product.address + path)
+      await expect(bar.locator('[aria-current=page]')).toContainText(name)
+      await expect(page.getByRole('main')).toBeFocused()
+      // The header shows the title, which the screen's heading says to screen readers, and no greeting.
+      await expect(page.getByRole('banner').getByText(title)).toBeVisible()
+      await expect(page.getByText(/^Welcome, /)).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeAttached()
+    }
+    await page.goto(`${product.address}/my-account/subscription`)
+    await expect(bar.locator('[aria-current=true]')).toHaveText('Me')
+    await bar.getByRole('link', { name: 'Home' }).press('Enter')
+    await expect(page.getByText(/^Welcome, /)).toBeVisible()
+
+    // The end of the page and the notice of a lost connection stand above it.
+    await context.setOffline(true)
+    const notice = await page.getByText('No internet – we go on when it is back').boundingBox()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const [top, end] = [(await bar.boundingBox())?.y ?? 0, page.getByRole('main').locator(':scope > *').last()]
+    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(top)
+    const last = await end.boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
+    await context.setOffline(false)
+  })
+
   test('is greeted by name, with a link to the profile; without a name as Devotee', async ({
     page,
     context,

@@ -31,8 +31,10 @@ for (const language of ['en', 'hi'] as const) {
       )
       expect(await page.evaluate(findRunningAnimations), path).toEqual([])
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+      await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(findHorizontalOverflow), path).toEqual([])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.setViewportSize({ width: 360, height: 740 })
     }
   })
 }

@@ -4,9 +4,10 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { t } from '#web/i18n/t.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { useToasts } from '#web/platform/toasts.ts'
+import { announceScreen } from '#web/platform/view-transition.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, type ComponentType } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 interface FrameProps {
@@ -14,12 +15,14 @@ interface FrameProps {
   label: string
   sidebar: ReactNode
   header: ReactNode
+  /** A bar at the bottom of small screens, with the id 'bottom-bar'. */
+  bottomBar?: ReactNode
   /** Dialogs that can open over any screen. */
   children?: ReactNode
 }
 
 /** The page frame of a signed-in person: sidebar, header, screen and toasts. */
-export function Frame({ drawer, label, sidebar, header, children }: FrameProps) {
+export function Frame({ drawer, label, sidebar, header, bottomBar, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const { key } = useLocation()
   const main = useFocusOnNavigation()
@@ -48,23 +51,24 @@ export function Frame({ drawer, label, sidebar, header, children }: FrameProps) 
           ref={panel}
           id="sidebar"
           aria-label={label}
-          className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface duration-200 ${isShown ? 'transition-[translate]' : 'invisible -translate-x-full transition-[translate,visibility]'}`}
+          className={`fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r border-line bg-surface duration-(--calm) ${isShown ? 'transition-[translate]' : 'invisible -translate-x-full transition-[translate,visibility]'}`}
         >
           {wasShown && sidebar}
         </aside>
-        <div inert={isOverlay} className={`transition-[padding] duration-200 ${isWide && isShown ? 'pl-72' : ''}`}>
+        <div inert={isOverlay} className={`transition-[padding] duration-(--calm) ${isWide && isShown ? 'pl-72' : ''}`}>
           {import.meta.env.DEV && <MovedClock />}
           {header}
           <main
             ref={main}
             id="content"
             tabIndex={-1}
-            className="mx-auto max-w-6xl px-4 pt-6 pb-16 outline-none sm:px-6 lg:pt-8"
+            className="mx-auto max-w-6xl px-4 pt-6 pb-[calc(4rem+var(--bottom-bar))] outline-none sm:px-6 lg:pt-8"
           >
             <ScreenBoundary locationKey={key}>
               <Outlet />
             </ScreenBoundary>
           </main>
+          {bottomBar}
         </div>
         <LazyToaster />
         {children}
@@ -95,6 +99,7 @@ function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
   const last = useRef(pathname)
+  useLayoutEffect(announceScreen, [pathname])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname

@@ -1,4 +1,6 @@
+import { BottomBar } from './bottom-bar.tsx'
 import { Frame, SidebarToggle } from './frame.tsx'
+import { screenTitle } from './screen-title.ts'
 import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
@@ -32,22 +34,38 @@ import {
 import { Link, Outlet, useLocation } from 'react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 
-/** The member area: a collapsible sidebar and a header that greets the member (specification §2). */
+/**
+ * The member area: a collapsible sidebar and a header that greets the member (specification §2). On small screens the
+ * header greets on the dashboard and shows the title elsewhere.
+ */
 export function MemberLayout() {
   const drawer = useDrawer({ isCollapsible: true })
   const { user } = useSession()
   useProgressSync()
   useLocaleSync()
   const name = user?.name.trim() || t('Devotee')
+  const title = screenTitle(useLocation().pathname)
   return (
     <Frame
       drawer={drawer}
       label={t('Member area')}
       sidebar={<MemberSidebar />}
+      bottomBar={<BottomBar />}
       header={
         <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
           <SidebarToggle drawer={drawer} />
-          <p className="line-clamp-3 min-w-0 flex-1 basis-20 font-display text-lg leading-tight break-words sm:text-xl">
+          {title !== null && (
+            // The screen's own heading says the same to screen readers.
+            <p
+              aria-hidden
+              className="line-clamp-2 min-w-0 flex-1 basis-20 font-display text-xl leading-tight sm:text-2xl lg:hidden"
+            >
+              {title}
+            </p>
+          )}
+          <p
+            className={`line-clamp-3 min-w-0 flex-1 basis-20 font-display text-lg leading-tight break-words sm:text-xl ${title === null ? '' : 'max-lg:hidden'}`}
+          >
             {t('Welcome, {name}!', { name })}
           </p>
           {!drawer.isShown && <LiveNowLink />}

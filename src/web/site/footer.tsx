@@ -14,7 +14,7 @@ export function Footer() {
   // An owner may have linked them already.
   const legalLinks = legalWords.links.filter(({ href }) => !footer.links.some((link) => link.href === href))
   return (
-    <footer className="border-t border-line bg-surface py-12 sm:py-16">
+    <footer className="border-t border-line bg-surface py-12 wrap-anywhere sm:py-16">
       <div className={`${columnClass} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
         <div>
           <Lotus className="w-16 text-gold" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'live'
 
-/** A status in one or two words, which do not depend on the colour. LIVE pulses. */
+/** A status in one or two words, which do not depend on the colour. A dot pulses beside the steady word LIVE. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
@@ -18,5 +18,5 @@ const TONE_CLASSES: Record<BadgeTone, string> = {
   success: 'border border-current text-success',
   warning: 'border border-current text-accent-deep',
   danger: 'border border-current text-danger',
-  live: 'animate-pulse-live bg-danger text-on-danger',
+  live: 'bg-danger text-on-danger before:mr-1.5 before:inline-block before:size-2 before:animate-pulse-live before:rounded-full before:bg-current',
 }

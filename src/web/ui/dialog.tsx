@@ -26,7 +26,7 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Hidden for now; its content keeps its state. */
   isHidden?: boolean
-  /** For work beside a video: as wide as the screen allows. */
+  /** For work beside a video: as wide as the screen allows; on phones the whole screen. */
   isWide?: boolean
 }
 
@@ -65,8 +65,12 @@ export function useUnsavedDialog(isUnsaved: boolean): void {
   }, [isUnsaved, changeUnsavedCount])
 }
 
-/** On phones it fills the screen. */
-const WIDE_CLASS = 'w-[calc(100%-1.5rem)] max-w-6xl rounded-card max-sm:w-full max-sm:max-w-none max-sm:rounded-none'
+const WIDE_CLASS =
+  'm-auto max-h-[94dvh] max-w-6xl rounded-card border max-sm:h-dvh max-sm:max-h-dvh max-sm:max-w-none max-sm:border-0'
+
+/** On phones a sheet that comes from below, in reach of the thumb. */
+const NARROW_CLASS =
+  'm-auto max-h-[90vh] max-w-2xl rounded-card border max-sm:mb-0 max-sm:max-h-[92dvh] max-sm:max-w-none max-sm:rounded-b-none max-sm:border-0 max-sm:border-t max-sm:starting:open:translate-y-full max-sm:starting:open:opacity-100'
 
 /**
  * The specification's generic modal: a native dialog, which traps and returns the focus. It closes with Escape, Back, a
@@ -81,7 +85,6 @@ function OpenDialog({ onClose, title, children, ...options }: Omit<DialogProps, 
   const { role = 'dialog', isHidden = false, isWide = false } = options
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const height = isWide ? 'max-h-[94dvh] max-sm:max-h-dvh' : 'max-h-[90vh]'
   const pressBeganOnBackdrop = useRef(false)
   const [keepOpenCount, changeKeepOpenCount] = useState(0)
   const unsavedCount = useRef(0)
@@ -143,12 +146,12 @@ function OpenDialog({ onClose, title, children, ...options }: Omit<DialogProps, 
       }}
       onMouseDown={recordPress}
       onClick={closeOnBackdrop}
-      className={`m-auto overflow-hidden border border-line bg-raised p-0 text-foreground shadow-2xl ${isWide ? WIDE_CLASS : 'w-[calc(100%-1.5rem)] max-w-2xl rounded-card'} ${height}`}
+      className={`w-[calc(100%-1.5rem)] flex-col overflow-hidden border-line bg-raised p-0 text-foreground shadow-2xl open:flex max-sm:w-full ${isWide ? WIDE_CLASS : NARROW_CLASS}`}
     >
-      <div className={`flex flex-col ${height}`}>
+      <div className="flex min-h-0 flex-1 flex-col">
         <OfflineLine />
-        <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
-          <h2 id={titleId} className="pt-1.5 text-2xl">
+        <header className="flex shrink-0 items-start justify-between gap-4 border-b border-line px-5 py-4 max-sm:py-2.5 sm:px-7">
+          <h2 id={titleId} className="min-w-0 pt-1.5 text-2xl max-sm:text-xl">
             {title}
           </h2>
           <button
@@ -161,7 +164,7 @@ function OpenDialog({ onClose, title, children, ...options }: Omit<DialogProps, 
             <X aria-hidden size={22} />
           </button>
         </header>
-        <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6">
+        <div className="scroll-pb-20 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7 sm:py-6">
           <DialogContext value={counts}>{children}</DialogContext>
         </div>
       </div>

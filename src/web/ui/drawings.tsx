@@ -95,23 +95,37 @@ function lotusPetal(to: number, degrees: number): string {
   return petalPath({ from: 0, to, width: 20 }, degrees)
 }
 
-/** A lotus in one of six opening steps: 1 is a bud, 6 is fully open. */
-export function OpeningLotus({ step, className = '' }: DrawingProps & { step: number }) {
+/** A lotus in one of six opening steps: 1 is a bud, 6 is fully open. With `isOpening` it opens when it appears. */
+export function OpeningLotus({
+  step,
+  className = '',
+  isOpening = false,
+}: DrawingProps & { step: number; isOpening?: boolean }) {
   const pairs = Array.from({ length: step - 1 }, (_, n) => (n + 1) * 15).toReversed()
   return (
     <svg viewBox="-64 -58 128 72" {...lineStyle} className={`${constantLineWidth} ${className}`}>
-      {pairs.map((degrees) => (
-        <path
+      {pairs.map((degrees, at) => (
+        <g
           key={degrees}
-          opacity={1 - degrees / 160}
-          d={[-degrees, degrees].map((at) => lotusPetal(54, at)).join('')}
-        />
+          className={isOpening ? `animate-open-petal ${PETAL_DELAYS[pairs.length - 1 - at]}` : undefined}
+        >
+          <path opacity={1 - degrees / 160} d={[-degrees, degrees].map((side) => lotusPetal(54, side)).join('')} />
+        </g>
       ))}
       <path d={lotusPetal(56, 0)} />
       <path opacity={0.6} d="M-60 9Q0 -1 60 9" />
     </svg>
   )
 }
+
+/** The inner petals open first. */
+const PETAL_DELAYS = [
+  '',
+  '[animation-delay:120ms]',
+  '[animation-delay:240ms]',
+  '[animation-delay:360ms]',
+  '[animation-delay:480ms]',
+]
 
 export function Sunrise({ className = '' }: DrawingProps) {
   return (

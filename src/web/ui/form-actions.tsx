@@ -23,8 +23,8 @@ export function FormActions({ saveLabel, isSaving, onCancel, ...options }: FormA
   useKeepDialogOpen(isKeptOpen)
   useUnsavedDialog(isUnsaved)
   return (
-    // On phones the buttons stay in view at the bottom of the dialog, beside each other.
-    <div className="mt-2 flex gap-3 max-sm:sticky max-sm:-bottom-5 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3 max-sm:*:flex-1 sm:justify-end">
+    // The buttons stay in view at the bottom of the dialog, on phones beside each other.
+    <div className="sticky -bottom-5 z-10 -mx-5 mt-2 -mb-5 flex gap-3 border-t border-line bg-raised px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 max-sm:*:px-3 sm:-bottom-6 sm:-mx-7 sm:-mb-6 sm:justify-end sm:px-7">
       <Button
         variant="secondary"
         disabled={isKeptOpen}

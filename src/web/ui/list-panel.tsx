@@ -3,7 +3,7 @@ import { ErrorState, LoadingRows } from './states.tsx'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** The state of an infinite list. */
 interface PagedItems<Item> {
@@ -49,6 +49,7 @@ export function ListPanel<Item>({ isCounted = false, ...props }: ListPanelProps<
 }
 
 function Items<Item>({ list, loadingText, failedTitle, failedFallback, ...content }: ListPanelProps<Item>) {
+  const [hadSkeleton] = useState(list.isPending)
   if (list.isPending) return <LoadingRows text={loadingText} />
   if (list.isLoadingError) {
     return (
@@ -62,7 +63,10 @@ function Items<Item>({ list, loadingText, failedTitle, failedFallback, ...conten
   }
   if (list.items.length === 0 && !list.hasNextPage) return content.empty
   return (
-    <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-75' : ''}>
+    <div
+      aria-busy={list.isPlaceholderData}
+      className={list.isPlaceholderData ? 'opacity-75' : hadSkeleton ? 'animate-fade-in' : ''}
+    >
       <div className="rounded-card border border-line bg-raised px-4 py-1 md:px-2 md:py-2">
         {content.children(list.items)}
       </div>

@@ -5,7 +5,10 @@ import { useIsOffline } from '#web/platform/connection.ts'
 export function OfflineBar() {
   const isOffline = useIsOffline()
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-2">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bar) z-50 flex justify-center p-2"
+    >
       {isOffline && <OfflineText />}
     </div>
   )

@@ -75,7 +75,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, drawing, action }: EmptyStateProps) {
   return (
     <div className="px-4 py-12 text-center">
-      {drawing && <div className="mx-auto mb-5 w-32 text-gold">{drawing}</div>}
+      {drawing && <div className="mx-auto mb-5 w-32 max-w-full text-gold">{drawing}</div>}
       <h2 className="text-2xl">{title}</h2>
       {text && <p className="mx-auto mt-2 max-w-prose text-muted">{text}</p>}
       {action && <div className="mt-6">{action}</div>}

@@ -53,7 +53,7 @@ export function Toaster() {
             if (!isOpen) dismissToast(id)
           }}
           onSwipeEnd={keepShortDrag}
-          className="flex items-start gap-3 rounded-field border border-line bg-raised p-4 shadow-xl data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform"
+          className="flex animate-from-right items-start gap-3 rounded-field border border-line bg-raised p-4 shadow-xl data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform"
         >
           {kind === 'error' ? (
             <TriangleAlert aria-hidden className="mt-0.5 shrink-0 text-danger" size={20} />

@@ -96,7 +96,7 @@ function AudioPreviewDialog({ audio, onClose }: { audio: AdminAudio; onClose: ()
 
 function columns(now: Instant): Column<AdminAudio>[] {
   return [
-    { header: t('Title'), cell: titleCell, isUnlabelledOnPhones: true },
+    { header: t('Title'), cell: titleCell, onPhones: 'main' },
     { header: t('Artist'), cell: ({ artist }) => artist || '–' },
     statusColumn(now),
     dateAddedColumn(),

@@ -23,7 +23,7 @@ export function BinTable({ items, ...rest }: BinTableProps) {
 
 function columns({ now, ...actions }: Omit<BinTableProps, 'items'> & { now: Instant }): Column<BinItem>[] {
   return [
-    { header: t('Title'), cell: (item) => <TitleCell item={item} /> },
+    { header: t('Title'), cell: (item) => <TitleCell item={item} />, onPhones: 'main' },
     { header: t('Deleted'), cell: (item) => <DeletedCell item={item} /> },
     {
       header: t('Time left'),

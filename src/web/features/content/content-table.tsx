@@ -57,7 +57,7 @@ function selectionColumn<Item extends { _id: string; title: string }>(
         />
       </label>
     ),
-    className: 'md:w-16',
+    className: 'md:w-16 max-md:-order-3 max-md:self-start',
   }
 }
 
@@ -68,13 +68,17 @@ function actionsColumn<Item extends { title: string }>(props: ContentTableProps<
     cell: (item) => (
       <div className="-mx-2 flex max-md:flex-wrap">
         {actions?.(item)}
-        <IconButton icon={Pencil} label={t('Edit {title}', { title: item.title })} onClick={() => onEdit(item)} />
+        <IconButton
+          icon={Pencil}
+          label={t('Edit {title}', { title: item.title })}
+          className="row-target"
+          onClick={() => onEdit(item)}
+        />
         <IconButton icon={Trash2} label={t('Delete {title}', { title: item.title })} onClick={() => onDelete(item)} />
       </div>
     ),
     className: actionsWidth,
-    // So that all of them stand beside each other.
-    isUnlabelledOnPhones: true,
+    onPhones: 'actions',
   }
 }
 

@@ -106,11 +106,23 @@ function CouponsTable({ coupons, ...on }: CouponsTableProps) {
 
 function columns({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<Coupon>[] {
   return [
-    { header: t('Code'), cell: ({ code }) => <span className="font-semibold break-all">{code}</span> },
+    {
+      header: t('Code'),
+      cell: ({ code }) => <span className="font-semibold break-all">{code}</span>,
+      onPhones: 'main',
+    },
     { header: t('Takes off'), cell: formatDiscount },
     { header: t('Plans'), cell: ({ plans }) => plans.map((plan) => PLAN_TYPE_LABELS[plan]()).join(', ') },
     { header: t('Counts'), cell: formatPeriod },
-    { header: t('Used'), cell: formatUses },
+    {
+      header: t('Used'),
+      cell: (coupon) => (
+        <>
+          <span className="md:hidden">{t('Used')}: </span>
+          {formatUses(coupon)}
+        </>
+      ),
+    },
     {
       header: t('State'),
       cell: ({ state }) => <Badge tone={COUPON_STATE_TONES[state]}>{COUPON_STATE_LABELS[state]()}</Badge>,
@@ -119,7 +131,12 @@ function columns({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<
       header: t('Actions'),
       cell: (coupon) => (
         <div className="-mx-2 flex max-md:flex-wrap">
-          <IconButton icon={Pencil} label={t('Edit {name}', { name: coupon.code })} onClick={() => onEdit(coupon)} />
+          <IconButton
+            icon={Pencil}
+            label={t('Edit {name}', { name: coupon.code })}
+            className="row-target"
+            onClick={() => onEdit(coupon)}
+          />
           {coupon.isActive && (
             <IconButton
               icon={CircleStop}
@@ -130,6 +147,7 @@ function columns({ onEdit, onEnd }: Omit<CouponsTableProps, 'coupons'>): Column<
         </div>
       ),
       className: 'md:w-28',
+      onPhones: 'actions',
     },
   ]
 }

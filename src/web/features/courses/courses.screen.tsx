@@ -67,7 +67,11 @@ export function CoursesScreen() {
 }
 
 function columns(now: Instant): Column<AdminCourse>[] {
-  return [{ header: t('Title'), cell: titleCell }, { header: t('Content'), cell: contentText }, statusColumn(now)]
+  return [
+    { header: t('Title'), cell: titleCell, onPhones: 'main' },
+    { header: t('Content'), cell: contentText },
+    statusColumn(now),
+  ]
 }
 
 function emptyCoursesText(courses: readonly AdminCourse[]): string | null {

@@ -41,8 +41,8 @@ type FreeChoice = ReturnType<typeof useFreeEbookChoice>
 
 function columns(free: FreeChoice) {
   return (now: Instant): Column<AdminEbook>[] => [
-    { header: t('Cover'), cell: (ebook) => <CoverCell ebook={ebook} />, className: 'md:w-20' },
-    { header: t('Title'), cell: (ebook) => <TitleCell ebook={ebook} /> },
+    { header: t('Cover'), cell: (ebook) => <CoverCell ebook={ebook} />, className: 'md:w-20 max-md:-order-3' },
+    { header: t('Title'), cell: (ebook) => <TitleCell ebook={ebook} />, onPhones: 'main' },
     {
       header: t('Status'),
       cell: (ebook) => <StateCell ebook={ebook} now={now} isFree={free.ebookId === ebook._id} />,
@@ -59,8 +59,8 @@ function CoverCell({ ebook: { coverImageUrl, coverImageSize } }: { ebook: AdminE
     <Picture
       src={coverImageUrl}
       size={coverImageSize}
-      shownWidth="3rem"
-      className="h-16 w-12 rounded-md border border-line bg-surface object-cover"
+      shownWidth="2.25rem"
+      className="h-12 w-9 rounded-md border border-line bg-surface object-cover"
     />
   )
 }

@@ -19,14 +19,19 @@ export function EnquiriesTable({ enquiries, onRead }: EnquiriesTableProps) {
 
 function columns(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
   return [
-    { header: t('From'), cell: (enquiry) => <SenderCell enquiry={enquiry} /> },
+    { header: t('From'), cell: (enquiry) => <SenderCell enquiry={enquiry} />, onPhones: 'main' },
     { header: t('What'), cell: ({ kind, subject }) => subject || ENQUIRY_KIND_LABELS[kind]() },
     {
       header: t('State'),
       cell: ({ state }) => <Badge tone={ENQUIRY_STATE_TONES[state]}>{ENQUIRY_STATE_LABELS[state]()}</Badge>,
     },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'md:whitespace-nowrap' },
-    { header: t('Actions'), cell: (enquiry) => <ReadButton enquiry={enquiry} onRead={onRead} />, className: 'md:w-24' },
+    {
+      header: t('Actions'),
+      cell: (enquiry) => <ReadButton enquiry={enquiry} onRead={onRead} />,
+      className: 'md:w-24',
+      onPhones: 'action',
+    },
   ]
 }
 
@@ -34,7 +39,7 @@ function columns(onRead: EnquiriesTableProps['onRead']): Column<Enquiry>[] {
 function ReadButton({ enquiry, onRead }: { enquiry: Enquiry; onRead: EnquiriesTableProps['onRead'] }) {
   if (enquiry.kind !== 'CONTACT') return null
   const label = t('Read the message of {name}', { name: enquiry.name })
-  return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onRead(enquiry)} />
+  return <IconButton icon={Eye} label={label} className="row-target -mx-2" onClick={() => onRead(enquiry)} />
 }
 
 function SenderCell({ enquiry: { name, email } }: { enquiry: Enquiry }) {

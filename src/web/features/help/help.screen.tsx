@@ -10,7 +10,7 @@ export function HelpScreen() {
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-6">
       <title>{t('Help – Sadhana')}</title>
-      <h1 className="text-3xl">{t('Help')}</h1>
+      <h1 className="text-3xl max-lg:sr-only">{t('Help')}</h1>
       <Card>
         <section aria-labelledby="contact-title">
           <h2 id="contact-title" className="text-2xl">

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Lock } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 const cardClass = 'flex flex-col overflow-hidden rounded-card border border-line bg-raised'
 
@@ -14,15 +14,18 @@ interface CourseCardProps {
   course: CourseCard
   /** The member's plan does not open it. */
   isLocked: boolean
-  onStart: () => void
-  onResume: () => void
+  /** The card's picture opens into the course. */
+  onStart: (picture: HTMLElement | null | undefined) => void
+  onResume: (picture: HTMLElement | null | undefined) => void
 }
 
 export function CourseCardView({ course, isLocked, onStart, onResume }: CourseCardProps) {
   const [titleId, lockId] = [useId(), useId()]
+  const card = useRef<HTMLElement>(null)
+  const picture = () => card.current?.querySelector('img')
   const describedBy = isLocked ? `${titleId} ${lockId}` : titleId
   return (
-    <article aria-labelledby={titleId} className={cardClass}>
+    <article ref={card} aria-labelledby={titleId} className={cardClass}>
       <Picture
         src={course.thumbnail}
         size={course.thumbnailSize}
@@ -48,7 +51,7 @@ export function CourseCardView({ course, isLocked, onStart, onResume }: CourseCa
           </div>
         )}
         {course.latestItem !== null && (
-          <Button className="mb-3 w-full" aria-describedby={titleId} onClick={onResume}>
+          <Button className="mb-3 w-full" aria-describedby={titleId} onClick={() => onResume(picture())}>
             {t('Continue where you left off')}
           </Button>
         )}
@@ -56,7 +59,7 @@ export function CourseCardView({ course, isLocked, onStart, onResume }: CourseCa
           variant={course.latestItem === null ? 'primary' : 'secondary'}
           className={`w-full ${course.progress === null ? 'mt-auto' : ''}`}
           aria-describedby={describedBy}
-          onClick={onStart}
+          onClick={() => onStart(picture())}
         >
           {isLocked && <Lock aria-hidden size={16} />}
           {t('Start Course')}

@@ -98,7 +98,12 @@ function Course({ course, renewUrl }: CourseProps) {
       </header>
       {/* While an item loads, the browser would otherwise keep the playlist below it in place, and the player would move. */}
       <div className="grid grid-cols-1 items-start gap-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section ref={player} tabIndex={-1} aria-label={t('Player')} className="min-w-0 outline-none">
+        <section
+          ref={player}
+          tabIndex={-1}
+          aria-label={t('Player')}
+          className="min-w-0 [view-transition-name:opened] outline-none"
+        >
           {hasResumeLink && <ResumeLink latest={latest} onChoose={onChoose} />}
           {selected ? (
             <SelectedItem

@@ -27,7 +27,7 @@ export function EbookToolbar({ page, pages, onTurn, panel, hasContents, onPanel,
     <div
       role="toolbar"
       aria-label={t('E-book')}
-      className="flex items-center justify-between py-0.5 sm:px-2 [&_button]:max-sm:w-[44px]"
+      className="flex flex-wrap items-center justify-between py-0.5 sm:px-2 [&_button]:max-sm:w-[44px]"
     >
       <div className="flex">
         {hasContents && (

@@ -5,6 +5,7 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
+import { openFrom } from '#web/platform/view-transition.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -18,10 +19,11 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6, 7, 8]
 /** The member's course library (specification §2 My Courses). */
 export function MyCoursesScreen() {
   const courses = useCourses()
+  const [hadSkeleton] = useState(courses.isPending)
   return (
     <>
       <title>{t('My Courses – Sadhana')}</title>
-      <h1 className="mb-6 text-3xl">{t('My Courses')}</h1>
+      <h1 className="mb-6 text-3xl max-lg:sr-only">{t('My Courses')}</h1>
       {courses.isPending ? (
         <CoursesSkeleton />
       ) : courses.isLoadingError ? (
@@ -36,7 +38,7 @@ export function MyCoursesScreen() {
       ) : courses.items.length === 0 ? (
         <EmptyLibrary />
       ) : (
-        <>
+        <div className={hadSkeleton ? 'animate-fade-in' : ''}>
           <Courses courses={courses.items} />
           <LoadMore
             hasMore={courses.hasNextPage}
@@ -44,7 +46,7 @@ export function MyCoursesScreen() {
             error={courses.isFetchNextPageError ? messageOf(courses.error, t('Failed to fetch courses.')) : null}
             onMore={() => void courses.fetchNextPage()}
           />
-        </>
+        </div>
       )}
     </>
   )
@@ -90,10 +92,10 @@ function Courses({ courses }: { courses: readonly CourseCard[] }) {
   const access = useCheckLibraryAccess()
   const isLocked = useIsLibraryLocked()
 
-  function openCourse(address: string): void {
+  function openCourse(address: string, picture: HTMLElement | null | undefined): void {
     access.mutate(undefined, {
       onSuccess: (isAllowed) => {
-        if (isAllowed) void navigate(address)
+        if (isAllowed) openFrom(picture, () => void navigate(address))
         else setLockedDialogOpen(true)
       },
       onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to fetch user status.')) }),
@@ -108,8 +110,8 @@ function Courses({ courses }: { courses: readonly CourseCard[] }) {
             <CourseCardView
               course={course}
               isLocked={isLocked}
-              onStart={() => openCourse(screens.course(course._id))}
-              onResume={() => openCourse(`${screens.course(course._id)}?item=${course.latestItem}`)}
+              onStart={(picture) => openCourse(screens.course(course._id), picture)}
+              onResume={(picture) => openCourse(`${screens.course(course._id)}?item=${course.latestItem}`, picture)}
             />
           </li>
         ))}

@@ -2,6 +2,7 @@ import type { PlaylistItem } from './playlist.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { OpeningLotus } from '#web/ui/drawings.tsx'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -18,16 +19,20 @@ export function NextItemCard({ next, autoplay, onAutoplayChange, onChoose }: Nex
   if (!next) {
     return (
       <Card className="mt-4">
-        <p role="status" className="font-display text-xl">
-          {t('This was the last part of the course.')}
-        </p>
+        <div className="flex items-center gap-4">
+          <FinishedLotus />
+          <p role="status" className="font-display text-xl">
+            {t('This was the last part of the course.')}
+          </p>
+        </div>
       </Card>
     )
   }
   return (
     <Card className="mt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p role="status" className="min-w-0 flex-1 basis-52">
+        <FinishedLotus />
+        <p role="status" className="min-w-0 flex-1 basis-40">
           <span className="block text-sm font-semibold tracking-wide text-accent-deep">{t('Next')}</span>
           <span className="block font-display text-xl wrap-anywhere">{next.item.title}</span>
         </p>
@@ -49,4 +54,9 @@ export function NextItemCard({ next, autoplay, onAutoplayChange, onChoose }: Nex
       )}
     </Card>
   )
+}
+
+/** One part is finished. */
+function FinishedLotus() {
+  return <OpeningLotus step={6} isOpening className="w-16 shrink-0 text-gold" />
 }

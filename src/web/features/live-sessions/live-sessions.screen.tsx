@@ -25,7 +25,7 @@ export function LiveSessionsScreen() {
   return (
     <div className="grid grid-cols-1 gap-8">
       <title>{t('Live Sessions – Sadhana')}</title>
-      <h1 className="text-3xl">{t('Live Sessions')}</h1>
+      <h1 className="text-3xl max-lg:sr-only">{t('Live Sessions')}</h1>
       {isDenied && <UpgradeCard />}
       {isPending && <SessionsSkeleton />}
       {isLoadingError && (

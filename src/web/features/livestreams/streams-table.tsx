@@ -25,16 +25,22 @@ function columns(
   { onEdit, onCopy, onDelete }: Omit<StreamsTableProps, 'streams'>,
 ): Column<AdminStream>[] {
   return [
-    { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span> },
+    { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span>, onPhones: 'main' },
     { header: t('Video'), cell: videoTitle },
     { header: t('Start Time'), cell: startTime },
     { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
     {
       header: t('Actions'),
       className: 'md:w-40',
+      onPhones: 'actions',
       cell: (stream) => (
         <div className="-mx-2 flex max-md:flex-wrap">
-          <IconButton icon={Pencil} label={t('Edit {title}', { title: stream.title })} onClick={() => onEdit(stream)} />
+          <IconButton
+            icon={Pencil}
+            label={t('Edit {title}', { title: stream.title })}
+            className="row-target"
+            onClick={() => onEdit(stream)}
+          />
           <IconButton icon={Copy} label={t('Copy {title}', { title: stream.title })} onClick={() => onCopy(stream)} />
           <IconButton
             icon={Trash2}

@@ -27,12 +27,17 @@ export function PaymentsTable({ payments, onOpen }: PaymentsTableProps) {
 
 function columns(onOpen: PaymentsTableProps['onOpen']): Column<AdminOrderSummary>[] {
   return [
-    { header: t('Member'), cell: ({ member }) => <MemberLink member={member} /> },
+    { header: t('Member'), cell: ({ member }) => <MemberLink member={member} />, onPhones: 'main' },
     { header: t('Plan'), cell: ({ planName }) => planName },
-    { header: t('Amount'), cell: (row) => <AmountCell row={row} />, className: 'md:whitespace-nowrap' },
+    { header: t('Amount'), cell: (row) => <AmountCell row={row} />, className: 'md:whitespace-nowrap', isAmount: true },
     { header: t('State'), cell: (row) => <StateCell row={row} />, className: 'md:w-1/4' },
     { header: t('When'), cell: ({ createdAt }) => formatIst(createdAt), className: 'lg:whitespace-nowrap' },
-    { header: t('Actions'), cell: (row) => <OpenButton row={row} onOpen={onOpen} />, className: 'md:w-16' },
+    {
+      header: t('Actions'),
+      cell: (row) => <OpenButton row={row} onOpen={onOpen} />,
+      className: 'md:w-16',
+      onPhones: 'action',
+    },
   ]
 }
 
@@ -43,7 +48,7 @@ export function MemberLink({ member }: Pick<AdminOrderSummary, 'member'>) {
     <>
       <Link
         to={screens.adminUser(member._id)}
-        className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 md:min-h-0"
+        className="inline-flex min-h-6 items-center font-semibold underline decoration-1 underline-offset-4 md:min-h-0"
       >
         {member.name}
       </Link>
@@ -79,5 +84,5 @@ function StateCell({ row: { state, reason } }: { row: AdminOrderSummary }) {
 
 function OpenButton({ row, onOpen }: { row: AdminOrderSummary; onOpen: PaymentsTableProps['onOpen'] }) {
   const label = t('Open the payment of {name}', { name: row.member?.name ?? t('a member who has left') })
-  return <IconButton icon={Eye} label={label} className="-mx-2" onClick={() => onOpen(row)} />
+  return <IconButton icon={Eye} label={label} className="row-target -mx-2" onClick={() => onOpen(row)} />
 }

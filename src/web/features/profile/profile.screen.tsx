@@ -14,7 +14,7 @@ export function ProfileScreen() {
   return (
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-6">
       <title>{t('My Profile – Sadhana')}</title>
-      <h1 className="text-3xl">{t('My Profile')}</h1>
+      <h1 className="text-3xl max-lg:sr-only">{t('My Profile')}</h1>
       <Card>{user && <ProfileForm user={user} />}</Card>
       <LocalePanel />
       <RemindersPanel />

@@ -17,7 +17,7 @@ export function DaysToCome({ days, now }: { days: readonly ProgrammeDay[]; now: 
             <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-muted">
               <Lock aria-hidden size={16} />
             </span>
-            <span className="min-w-0 flex-1 leading-snug">
+            <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
               <span className="block text-sm text-muted">{t('Day {n}', { n: day })}</span>
               <span className="block font-semibold">{title}</span>
               <span className="block text-sm text-muted">{t('Opens {when}', { when: formatSession(startsAt) })}</span>

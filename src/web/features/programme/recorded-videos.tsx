@@ -33,7 +33,7 @@ export function RecordedVideos({ videos, selected, onSelect }: RecordedVideosPro
                 <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-accent-deep">
                   <Play aria-hidden size={16} />
                 </span>
-                <span className="min-w-0 flex-1 leading-snug">
+                <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
                   <span className="block text-sm text-muted">{t('Day {n}', { n: video.day })}</span>
                   <span className="block font-semibold">{video.title}</span>
                   <ItemProgress progress={progressOf(video._id, video.progress)} />

@@ -19,10 +19,10 @@ interface WebinarCountdownProps {
 export function WebinarCountdown({ to, now, day }: WebinarCountdownProps) {
   return (
     <Card className="grid min-h-64 place-items-center py-8 text-center sm:min-h-80">
-      <div>
-        <Sunrise className="mx-auto mb-4 w-32 text-gold" />
+      <div className="max-w-full min-w-0 wrap-anywhere">
+        <Sunrise className="mx-auto mb-4 w-32 max-w-full text-gold" />
         <h3 className="text-xl">{t('Next Webinar Starts In')}</h3>
-        <p role="timer" className="figures mt-1 text-5xl leading-tight sm:text-6xl">
+        <p role="timer" className="figures mt-1 text-[min(3rem,13vw)] leading-tight sm:text-6xl">
           {timeLeft(to, now)}
         </p>
         <p className="mt-2 text-muted">

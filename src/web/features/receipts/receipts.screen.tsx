@@ -96,9 +96,15 @@ function columns(): Column<ReceiptSummary>[] {
     {
       header: t('Tax'),
       cell: (row) => (row.tax === 0 ? '–' : signedAmount(row, row.tax)),
+      isAmount: true,
       className: 'md:whitespace-nowrap',
     },
-    { header: t('Amount'), cell: (row) => signedAmount(row, row.amount), className: 'md:whitespace-nowrap' },
+    {
+      header: t('Amount'),
+      cell: (row) => signedAmount(row, row.amount),
+      className: 'md:whitespace-nowrap',
+      isAmount: true,
+    },
     {
       header: t('File'),
       cell: (row) => <DownloadReceiptButton receipt={row} audience="admin" />,

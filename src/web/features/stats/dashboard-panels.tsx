@@ -7,16 +7,20 @@ import { WatchedPanel } from './watched-panel.tsx'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 
-/** The panels below the cards. */
+/** The panels below the cards, in two columns of their own heights, so that no panel is half empty. */
 export function DashboardPanels() {
   return (
-    <div className="mt-6 grid grid-cols-1 gap-4 xl:grid-cols-2">
-      <RevenuePanel />
-      <PlansPanel />
-      <MembersPanel />
-      <SignUpsPanel />
-      <UpcomingPanel />
-      <WatchedPanel />
+    <div className="mt-6 grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4">
+        <RevenuePanel />
+        <MembersPanel />
+        <UpcomingPanel />
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <PlansPanel />
+        <SignUpsPanel />
+        <WatchedPanel />
+      </div>
     </div>
   )
 }

@@ -1,8 +1,9 @@
+import { axisTicks } from './axis-ticks.ts'
 import type { MonthFiguresProps, Series } from './month-figures.tsx'
 import { sum } from './sum.ts'
 import { formatMonth, monthName } from '#shared/domain/statistics.ts'
-import { useMemo } from 'react'
-import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useId, useMemo } from 'react'
+import { Bar, BarChart, CartesianGrid, Cell, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 const COLOURS: Record<Series['tone'], string> = {
   accent: 'var(--accent)',
@@ -11,18 +12,35 @@ const COLOURS: Record<Series['tone'], string> = {
   danger: 'var(--danger)',
 }
 const AXIS = { fill: 'var(--muted)', fontSize: 13 }
-/** The axis ends at a round figure above the highest bar, at most this many times as high. */
-const AXIS_HEADROOM = 1.5
+/** The tooltip stands above the bars, of which it hides none. */
+const TOOLTIP_TOP_IN_PX = -56
 
-/** Bars by month. Screen readers get the same figures as a table. */
+/** Bars by month, the running one hatched. Screen readers get the same figures as a table. */
 export function MonthChart({ caption, series, rows, format, formatShort, isStacked = false }: MonthFiguresProps) {
   const data = useMemo(() => rows.map((row) => ({ ...row })), [rows])
   const highest = Math.max(0, ...rows.flatMap(({ figures }) => (isStacked ? sum(figures) : figures)))
+  const ticks = axisTicks(highest)
+  const hatching = useId()
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <div role="img" aria-label={caption} className="h-64">
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={data} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} barGap={2}>
+          <defs>
+            {series.map(({ tone }) => (
+              <pattern
+                key={tone}
+                id={`${hatching}${tone}`}
+                width="6"
+                height="6"
+                patternUnits="userSpaceOnUse"
+                patternTransform="rotate(45)"
+              >
+                <rect width="6" height="6" fill={COLOURS[tone]} opacity="0.35" />
+                <rect width="3" height="6" fill={COLOURS[tone]} />
+              </pattern>
+            ))}
+          </defs>
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="month"
@@ -37,10 +55,13 @@ export function MonthChart({ caption, series, rows, format, formatShort, isStack
             tick={AXIS}
             tickLine={false}
             axisLine={false}
-            allowDecimals={false}
-            width={labelWidth(formatShort(highest * AXIS_HEADROOM))}
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 0]}
+            width={labelWidth(formatShort(ticks.at(-1) ?? 0))}
           />
           <Tooltip
+            position={{ y: TOOLTIP_TOP_IN_PX }}
+            allowEscapeViewBox={{ y: true }}
             cursor={{ fill: 'var(--line)', opacity: 0.4 }}
             contentStyle={{
               background: 'var(--raised)',
@@ -64,7 +85,11 @@ export function MonthChart({ caption, series, rows, format, formatShort, isStack
               maxBarSize={36}
               isAnimationActive={!prefersReducedMotion}
               animationDuration={200}
-            />
+            >
+              {rows.map(({ month }, at) => (
+                <Cell key={month} fill={at === rows.length - 1 ? `url(#${hatching}${tone})` : COLOURS[tone]} />
+              ))}
+            </Bar>
           ))}
         </BarChart>
       </ResponsiveContainer>

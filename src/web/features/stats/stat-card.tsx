@@ -46,7 +46,7 @@ export function StatCard({ icon: Icon, title, text, figure }: StatCardProps) {
 }
 
 function FigureText({ children }: { children: string }) {
-  return <p className="figures text-4xl">{children}</p>
+  return <p className="figures text-[min(2.25rem,11vw)] leading-tight">{children}</p>
 }
 
 /** A skeleton of the size of the given content. */
@@ -73,6 +73,6 @@ const UNCHANGED = { arrow: Minus, colour: 'text-muted' }
 function trendText(percent: number, day: string): string {
   if (percent === 0) return t('The same as by {day}', { day })
   return percent > 0
-    ? t('{percent} % more than by {day}', { percent, day })
-    : t('{percent} % less than by {day}', { percent: -percent, day })
+    ? t('{percent}% more than by {day}', { percent, day })
+    : t('{percent}% less than by {day}', { percent: -percent, day })
 }

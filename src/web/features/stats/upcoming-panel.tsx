@@ -25,9 +25,9 @@ export function UpcomingPanel() {
           {streams.map((stream) => (
             <li
               key={stream._id}
-              className="flex items-center justify-between gap-4 py-2.5 not-last:border-b not-last:border-line"
+              className="flex flex-wrap items-center justify-between gap-x-4 py-2.5 not-last:border-b not-last:border-line"
             >
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-32">
                 <Link
                   to={`${screens.adminLivestreams}?search=${encodeURIComponent(stream.title)}`}
                   className="inline-block py-1 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-current"

@@ -16,7 +16,7 @@ export function SubscriptionScreen() {
   return (
     <>
       <title>{t('Subscription Plans – Sadhana')}</title>
-      <h1 className="text-3xl">{t('Subscription Plans')}</h1>
+      <h1 className="text-3xl max-lg:sr-only">{t('Subscription Plans')}</h1>
       {!isLoading && status.data && status.data.subscriptionStatus !== 'INACTIVE' && (
         <CurrentSubscription subscription={status.data} />
       )}

@@ -83,7 +83,7 @@ function UserOverview({ details }: { details: UserDetails }) {
         <UserProgressSection progress={progress} />
         <UserNotesSection userId={user._id} notes={notes} />
         <UserSessions sessions={sessions} onSignOut={() => setOpenDialog('SIGN_OUT')} />
-        <div className="grid gap-5 lg:col-span-2">
+        <div className="grid grid-cols-1 gap-5 lg:col-span-2">
           <PlanHistorySection userId={user._id} grants={grants} />
           <MemberPayments user={user} />
         </div>

@@ -26,7 +26,13 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
       columns={[
         { header: t('Name'), cell: nameCell, className: 'max-md:py-0!', isUnlabelledOnPhones: true },
         ...columns(),
-        { header: t('Actions'), cell: actionsCell, className: ACTIONS, isUnlabelledOnPhones: true },
+        {
+          header: t('Actions'),
+          cell: actionsCell,
+          className: ACTIONS,
+          isUnlabelledOnPhones: true,
+          onPhones: 'actions',
+        },
       ]}
       rows={users}
       rowKey={({ _id }) => _id}
@@ -36,7 +42,7 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
   function nameCell(user: AdminUser) {
     return (
       <div className="flex gap-1">
-        <label className="-ml-2 grid size-11 shrink-0 cursor-pointer place-items-center self-start">
+        <label className="-ml-2 grid size-11 shrink-0 cursor-pointer place-items-center self-start max-md:-my-1.5">
           <span className="sr-only">{t('Choose {name}', { name: user.name })}</span>
           <input
             type="checkbox"
@@ -72,7 +78,7 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
 
 const ONLY_WIDE = 'max-md:hidden!'
 /** On phones beside the name; the same button everywhere, so that it keeps the focus when a phone is turned. */
-const ACTIONS = 'md:w-28 max-md:absolute max-md:top-3 max-md:right-0 max-md:p-0!'
+const ACTIONS = 'md:w-28 max-md:absolute max-md:top-1 max-md:right-0 max-md:p-0!'
 
 function columns(): Column<AdminUser>[] {
   return [
@@ -91,7 +97,7 @@ function UserLink({ user: { _id, name } }: { user: AdminUser }) {
     <Link
       to={screens.adminUser(_id)}
       state={{ listSearch: search }}
-      className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline decoration-line underline-offset-4 md:min-h-0"
+      className="row-target inline-flex min-h-8 items-center font-semibold wrap-anywhere underline decoration-line underline-offset-4 md:min-h-0"
     >
       {name}
     </Link>
@@ -103,7 +109,7 @@ function PhoneSummary({ user }: { user: AdminUser }) {
   const { currentPlan, email, role } = user
   const plan = currentPlan && t('{plan} until {date}', { plan: currentPlan.planName, date: planEndText(user) })
   return (
-    <div className="-mt-1 text-[0.9375rem] leading-6 md:hidden">
+    <div className="text-[0.9375rem] leading-6 md:hidden">
       {plan ?? (
         <div className="flex items-center gap-x-2">
           {statusCell(user)}

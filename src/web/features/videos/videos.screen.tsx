@@ -103,16 +103,16 @@ export function VideosScreen() {
 }
 
 function columns(now: Instant): Column<AdminVideo>[] {
-  return [{ header: t('Title'), cell: titleCell, isUnlabelledOnPhones: true }, statusColumn(now), dateAddedColumn()]
+  return [{ header: t('Title'), cell: titleCell, onPhones: 'main' }, statusColumn(now), dateAddedColumn()]
 }
 
 function titleCell(video: AdminVideo) {
   const { title, usageType, sequenceOrder, durationInSeconds, posterUrl } = video
   const minutes = Math.max(1, Math.round(durationInSeconds / 60))
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <PosterThumbnail url={posterUrl} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">
           {[

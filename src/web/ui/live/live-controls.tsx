@@ -18,7 +18,7 @@ interface LiveControlsProps {
 /** Play and pause, volume and full screen, but no seeking (specification §2). */
 export function LiveControls({ driver, view, fullscreen, children, isHidden }: LiveControlsProps) {
   const { isPaused, isMuted, volume } = view
-  const fullscreenClass = `absolute inset-x-0 bottom-0 bg-raised/85 transition-opacity duration-200 ${isHidden ? 'pointer-events-none opacity-0' : ''}`
+  const fullscreenClass = `absolute inset-x-0 bottom-0 bg-raised/85 transition-opacity duration-(--calm) ${isHidden ? 'pointer-events-none opacity-0' : ''}`
   return (
     <div
       className={`flex flex-wrap items-center border-t border-line px-1 py-1 sm:gap-1 sm:px-2 ${fullscreen.isOn ? fullscreenClass : ''}`}

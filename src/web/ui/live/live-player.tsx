@@ -138,12 +138,18 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
   return (
     <>
       {isPaused && (
-        <p role="status" className="absolute top-2 right-3 rounded-full bg-raised px-4 py-1 text-foreground">
+        <p
+          role="status"
+          className="absolute top-2 right-3 max-w-[calc(100%-1.5rem)] rounded-full bg-raised px-4 py-1 text-foreground"
+        >
           {t('Paused')}
         </p>
       )}
       {isWaiting && behindInSeconds === 0 && (
-        <p role="status" className="absolute flex items-center gap-3 rounded-full bg-raised px-5 py-2 text-foreground">
+        <p
+          role="status"
+          className="absolute flex max-w-full items-center gap-3 rounded-full bg-raised px-5 py-2 text-foreground"
+        >
           <LoaderCircle aria-hidden className="animate-spin" size={20} />
           {t('Connecting…')}
         </p>
@@ -152,7 +158,7 @@ function Overlay({ driver, view }: { driver: LiveDriver; view: LiveView }) {
         <button
           type="button"
           onClick={() => driver.setMuted(false)}
-          className="absolute inline-flex min-h-12 items-center gap-3 rounded-full bg-accent px-6 font-semibold text-on-accent"
+          className="absolute inline-flex min-h-12 max-w-full items-center gap-3 rounded-full bg-accent px-6 font-semibold text-on-accent"
         >
           <VolumeX aria-hidden size={20} />
           {t('Click to Unmute')}
