@@ -39,8 +39,7 @@ export async function buildApp({
   filesOrigin,
   settings,
   plans,
-  files,
-  renderBrandPicture,
+  brandPictures,
   isDraining,
   gauges,
   playbackMetrics,
@@ -103,8 +102,7 @@ export async function buildApp({
     const { cachedWebsiteName: siteName, cachedContact: contact, cachedBrand: brand } = settings
     const shown = { siteUrl, siteName, contact, brand, courseOffer: plans.cachedCourseOffer }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...shown, headers, offlinePage: config.offlinePage })
-    const shownNow = settings.cachedShown
-    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown: shownNow, files, renderBrandPicture, log }))
+    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown: settings.cachedShown, brandPictures }))
   } else app.setNotFoundHandler(sendNotFound)
   return app
 }

@@ -1,3 +1,4 @@
+import { createBrandPictures } from './brand-pictures.ts'
 import { brandFileRoutes } from './brand-files.routes.ts'
 import type { ShownSettings } from '#server/features/settings/public.ts'
 import { createBrandRenderer } from '#server/adapters/brand-pictures/brand-renderer.ts'
@@ -54,13 +55,16 @@ beforeAll(async () => {
       dir: relative(process.cwd(), dir),
       pages,
       shown: () => shown,
-      files: { read: async () => Readable.from([logo]) },
-      log: createLog({ level: 'silent' }),
-      renderBrandPicture: async (picture) => {
-        drawn.push(picture)
-        if (!isDrawn) throw new Error('There is no memory.')
-        return render(picture)
-      },
+      brandPictures: createBrandPictures({
+        shown: () => shown,
+        files: { read: async () => Readable.from([logo]) },
+        log: createLog({ level: 'silent' }),
+        renderBrandPicture: async (picture) => {
+          drawn.push(picture)
+          if (!isDrawn) throw new Error('There is no memory.')
+          return render(picture)
+        },
+      }),
     }),
   )
 })
