@@ -28,7 +28,7 @@ export function Footer() {
         <Newsletter />
       </div>
       <div className={`${columnClass} mt-10`}>
-        <p className="border-t border-line pt-5 text-muted">
+        <p data-contact="" className="border-t border-line pt-5 text-muted">
           <TextWithEmailLink text={`${write}: ${contactEmail}. ${answer}`} />
         </p>
       </div>

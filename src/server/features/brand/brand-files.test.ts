@@ -124,7 +124,7 @@ test('a logo is in icons, served in both types, and a wide one becomes the first
   expect([png.headers['content-type'], (await sharp(png.rawPayload).metadata()).height]).toEqual(['image/png', 160])
   shown = brandedWith('v3', { ...LOGO, width: 900 })
   await ask('/icons/icon-192.png')
-  expect(drawn.at(-1)).toMatchObject({ letter: 'A', logo: null })
+  expect(drawn.at(-1)).toMatchObject({ initial: 'A', logo: null })
 })
 
 test('two requests at once draw one picture, and another brand another one', async () => {

@@ -10,6 +10,7 @@ import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
+import { SiteName } from '#web/ui/site-name.tsx'
 import { useState } from 'react'
 
 const later = new Date('2099-11-20T14:30:00Z')
@@ -54,6 +55,9 @@ export function SmallParts() {
         </p>
         <p className="text-3xl font-semibold">
           <CountdownTime to={new Date('2026-11-20T15:34:58Z')} now={new Date('2026-11-20T14:30:00Z')} />
+        </p>
+        <p className="flex">
+          <SiteName />
         </p>
         <div>
           <LanguageSwitch />
