@@ -61,6 +61,7 @@ test('name, logo and colour are set on a phone, and everything that visitors get
   await expectAccessible(page)
   await save(page)
   await expectSaved(page)
+  await setColorScheme(page, 'light')
   expect(await accentOf(page)).toBe('#1d4ed8')
   expect(await overflowOf(page)).toBe(0)
 
