@@ -38,8 +38,7 @@ export async function buildApp({
   filesOrigin,
   settings,
   pageValues,
-  files,
-  renderBrandPicture,
+  brandPictures,
   isDraining,
   gauges,
   playbackMetrics,
@@ -102,8 +101,7 @@ export async function buildApp({
     const { subscribe } = publishedSite
     const options = { headers, offlinePage: config.offlinePage, publishedSite: { subscribe }, values: pageValues }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...options })
-    const shown = settings.cachedShown
-    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown, files, renderBrandPicture, log }))
+    await app.register(brandFileRoutes({ dir: WEB_DIR, pages, shown: settings.cachedShown, brandPictures }))
   } else app.setNotFoundHandler(sendNotFound)
   return app
 }

@@ -1,3 +1,5 @@
+import { PAGE_COLOURS } from '#shared/brand.ts'
+import { BUILT_COLOUR, NIGHT } from '#shared/domain/brand-colour.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
@@ -24,17 +26,18 @@ describe.each(['public/offline.css', 'public/outbox.css'])('%s', (file) => {
 })
 
 test('emails use the colours of the product', () => {
-  const source = read('src/server/features/emails/email-body.ts')
+  const source = read('src/server/features/emails/email-palette.ts')
   for (const [name, theme] of [
     ['DAY', light],
     ['DARK', dark],
   ] as const) {
     const [, body = ''] = new RegExp(`const ${name} = \\{([^}]*)\\}`).exec(source) ?? []
     const declared = [...body.matchAll(/(\w+): '(#\w+)'/g)].map(([, token = '', value]) => [asToken(token), value])
-    expect(declared).toHaveLength(8)
+    expect(declared).toHaveLength(9)
     expect(theme).toMatchObject(Object.fromEntries(declared))
   }
   expect(coloursIn(source.replaceAll(/const (DAY|DARK) = \{[^}]*\}/g, ''))).toEqual([])
+  expect(coloursIn(read('src/server/features/emails/email-body.ts'))).toEqual([])
 })
 
 test('receipts use the light palette', () => {
@@ -54,6 +57,11 @@ test.each(['app.html', 'public/offline.html', 'src/web/site/page.tsx', 'public/m
     for (const colour of colours) expect([light.background, dark.background]).toContain(colour)
   },
 )
+
+test('what a colour of the owner leaves as it is has the colours of the product', () => {
+  expect(light).toMatchObject({ accent: BUILT_COLOUR, background: PAGE_COLOURS.day })
+  expect(dark).toMatchObject({ ...NIGHT, background: PAGE_COLOURS.night })
+})
 
 function coloursIn(text: string): string[] {
   return text.match(/#[0-9a-f]{6}\b/g) ?? []

@@ -31,13 +31,21 @@ test('the email address is a link, and abroad the session’s local time is show
   await home.close()
 })
 
-test('a printed page has no header and no footer', async ({ page, product }) => {
+test('a printed page has name and contact, but no menus, buttons and forms', async ({ page, product }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${product.address}/terms`)
   await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
   await expect(page.getByText('In force since December 2024')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('banner').getByText('Sadhana')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText('hello@sadhana.example')
+  for (const what of ['navigation', 'button', 'textbox'] as const) await expect(page.getByRole(what)).toHaveCount(0)
+  await page.goto(product.address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0)
+  for (const heading of await page.getByRole('heading').all())
+    expect(
+      await heading.evaluate((each) => [getComputedStyle(each).textAlign, each.getBoundingClientRect().left]),
+    ).toEqual(['start', 0])
 })
 
 for (const { who, path } of [

@@ -47,7 +47,7 @@ export async function openSignInClient({ codes = 'on' }: { codes?: 'on' | 'off' 
       if (found.length < count) throw new Error(`${found.length} emails to ${email}`)
       return found
     })
-    return /^\d+/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
+    return /^\d+$/m.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   }
 
   /** Waits until all queued emails to the address have arrived and returns their number. */

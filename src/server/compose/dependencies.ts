@@ -1,6 +1,8 @@
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
+import { createBrandPictures, createReceiptFrame } from '#server/features/brand/public.ts'
+import { createEmailFrame } from '#server/features/emails/email-frame.ts'
 import { emailsService } from '#server/features/emails/emails.service.ts'
 import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
 import { type LegalFactsService, legalFactsService } from '#server/features/legal-facts/legal-facts.service.ts'
@@ -96,7 +98,9 @@ export function composeDependencies(base: BaseDependencies) {
   const formerMembers = formerMembersService({ clock, keys: keysFor('former members', secrets) })
   jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
-  const emails = emailsService({ ...base, contactEmail: settings.contactEmail })
+  const brandPictures = createBrandPictures({ ...base, shown: settings.cachedShown })
+  const frameOf = createEmailFrame({ ...base, settings })
+  const emails = emailsService({ ...base, contactEmail: settings.contactEmail, frameOf })
   const locales = localesService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
   const adminGrants = adminGrantsService({ db, clock, settings })
@@ -107,6 +111,8 @@ export function composeDependencies(base: BaseDependencies) {
     audit,
     legalFacts,
     settings,
+    brandPictures,
+    frameOfReceipts: createReceiptFrame({ db, brandPictures, frameOf }),
     siteName: settings.websiteName,
     contactEmail: settings.contactEmail,
     plans,

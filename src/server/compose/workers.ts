@@ -16,16 +16,16 @@ import { WEB_DIR } from '#server/platform/web-pages.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import type { DocumentState } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
+import type { FramedReceipt } from '#server/ports/receipt-renderer.ts'
 import type { WeighedSite } from '#server/ports/render-site.ts'
 import type { MediaInfo } from '#shared/domain/media-info.ts'
-import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 
 /** Work that is too heavy for the request thread. Each kind has a worker pool of its own. */
 export function composeWorkers(files: Files) {
   const probing = createWorkerPool<ProbeTask, MediaInfo | null>(PROBE_POOL)
   const checking = createWorkerPool<DocumentTask, DocumentState>(DOCUMENT_POOL)
   const resizing = createWorkerPool<ResizeTask, ResizeResult>(PICTURE_POOL)
-  const rendering = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
+  const rendering = createWorkerPool<FramedReceipt, Uint8Array>(RECEIPT_POOL)
   const website = createWorkerPool<RenderTask, WeighedSite>(SITE_POOL)
   return {
     probe: createMediaProbe(files, probing),

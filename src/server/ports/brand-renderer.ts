@@ -10,10 +10,10 @@ export interface BrandIcon {
   /** ROUNDED: with corners of its own. SQUARE: the device cuts it. MASKABLE: the device cuts off up to a tenth. */
   shape: 'ROUNDED' | 'SQUARE' | 'MASKABLE'
   ground: string
-  /** The colour of the drawing or of the letter. */
+  /** The colour of the drawing or of the initial. */
   ink: string
   /** Shown if there is no logo; null shows the product's drawing. */
-  letter: string | null
+  initial: string | null
   /** A picture file in base64. */
   logo: string | null
 }

@@ -31,7 +31,7 @@ export function Footer() {
         <Newsletter />
       </div>
       <div className={`${columnClass} mt-10`}>
-        <p className="border-t border-line pt-5 pb-3 text-muted">
+        <p data-contact="" className="border-t border-line pt-5 pb-3 text-muted">
           <TextWithEmailLink text={`${write}: ${contactEmail}. ${answer}`} />
         </p>
         <SellerLines />

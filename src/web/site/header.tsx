@@ -20,6 +20,7 @@ export function Header({ path }: { path: string }) {
       <div className={`${columnClass} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
+          data-brand=""
           className="flex min-h-11 min-w-0 shrink grow basis-24 items-center gap-2.5 font-display text-2xl tracking-wide"
         >
           <Brand name={brand} />

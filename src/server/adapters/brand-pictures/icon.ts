@@ -16,10 +16,10 @@ const CONTENT = { ROUNDED: 0.78, SQUARE: 0.74, MASKABLE: 0.58 }
 const PRECISION_OF_SVG_IN_PX = 128
 
 /** An icon: the logo, else the first letter of the name, else the lotus. */
-export async function drawIcon({ type, sizeInPx, shape, ground, ink, letter, logo }: BrandIcon): Promise<Buffer> {
+export async function drawIcon({ type, sizeInPx, shape, ground, ink, initial, logo }: BrandIcon): Promise<Buffer> {
   const content = CONTENT[shape]
   const corner = shape === 'ROUNDED' ? 16 : 0
-  const sign = logo ? '' : letter === null ? lotus(ink, content) : initial(letter, ink, content)
+  const sign = logo ? '' : initial === null ? lotus(ink, content) : drawInitial(initial, ink, content)
   const svg = (size: number, picture = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-32 -32 64 64"><rect x="-32" y="-32" width="64" height="64" rx="${corner}" fill="${ground}"/>${sign}${picture}</svg>`
   if (type === 'svg')
@@ -36,10 +36,10 @@ function lotus(ink: string, content: number): string {
   return `<g transform="translate(0 ${3 * content}) scale(${content * 1.25})" fill="none" stroke="${ink}" stroke-width="2.6" stroke-linejoin="round"><path d="${LOTUS}"/></g>`
 }
 
-function initial(letter: string, ink: string, content: number): string {
+function drawInitial(initial: string, ink: string, content: number): string {
   const room = 60 * content
-  const size = Math.min(room, (room * room) / pathOf(letter, { face: 'strong', size: room }).width)
-  const { width, path } = pathOf(letter, { face: 'strong', size })
+  const size = Math.min(room, (room * room) / pathOf(initial, { face: 'strong', size: room }).width)
+  const { width, path } = pathOf(initial, { face: 'strong', size })
   return `<g fill="${ink}" transform="translate(${-width / 2} ${size * 0.35})">${path}</g>`
 }
 

@@ -90,10 +90,10 @@ function balance(lines: string[], { width, ...style }: Style & { width: number }
 
 function splitLongWord(word: string, { width, ...style }: Style & { width: number }): string[] {
   if (pathOf(word, style).width <= width) return [word]
-  const letters = [...new Intl.Segmenter('hi').segment(word)].map(({ segment }) => segment)
-  const half = Math.ceil(letters.length / 2)
-  if (half === letters.length) return [word]
-  return [letters.slice(0, half), letters.slice(half)].flatMap((part) =>
+  const graphemes = [...new Intl.Segmenter('hi').segment(word)].map(({ segment }) => segment)
+  const half = Math.ceil(graphemes.length / 2)
+  if (half === graphemes.length) return [word]
+  return [graphemes.slice(0, half), graphemes.slice(half)].flatMap((part) =>
     splitLongWord(part.join(''), { width, ...style }),
   )
 }
@@ -106,7 +106,7 @@ function runsOf(text: string, face: Face): { font: Font; text: string }[] {
     const last = runs.at(-1)
     const has = (font: Font) => font.hasGlyphForCodePoint(segment.codePointAt(0) ?? 0)
     const font = last && (segment === ' ' || (has(last.font) && last.font !== fonts[0])) ? last.font : fonts.find(has)
-    // Without a letter of ours an emoji would be an empty box.
+    // Without a glyph of ours an emoji would be an empty box.
     if (font === undefined) continue
     if (last?.font === font) last.text += segment
     else runs.push({ font, text: segment })

@@ -1,4 +1,6 @@
 import { wrapLines, registerFonts, writeLine } from './text.ts'
+import { drawFoot, drawHead } from './frame.ts'
+import type { FramedReceipt } from '#server/ports/receipt-renderer.ts'
 import { stateName } from '#shared/domain/gst.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
@@ -12,23 +14,24 @@ const MUTED_COLOUR = '#6b4d42'
 const RULE_COLOUR = '#e2d4bf'
 
 /** Draws a receipt on A4. Takes 100 to 500 ms of CPU time, so it runs in a worker thread. */
-export async function renderReceipt(receipt: NumberedReceipt): Promise<Uint8Array> {
+export async function renderReceipt({ receipt, frame }: FramedReceipt): Promise<Uint8Array> {
   const { issuedAt, number } = receipt
   const info = { Title: `${titleOf(receipt)} ${number}`, CreationDate: issuedAt, ModDate: issuedAt }
   const doc = new PdfDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true })
   registerFonts(doc)
-  draw(doc, receipt)
+  draw(doc, { receipt, frame })
   doc.end()
   const parts: Buffer[] = []
   for await (const part of doc) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
 
-function draw(doc: PDFKit.PDFDocument, receipt: NumberedReceipt): void {
+function draw(doc: PDFKit.PDFDocument, { receipt, frame }: FramedReceipt): void {
   const { number, issuedAt, amountInPaise, text } = receipt
   const { seller, member, tax, of } = text
 
-  let y = 64
+  drawFoot(doc, frame)
+  let y = drawHead(doc, frame)
   writeLine(doc, titleOf(receipt), { x: LEFT, y, size: 22, weight: 600 })
   writeLine(doc, number, { x: 0, y: y + 4, right: RIGHT, size: 12, weight: 600 })
   writeLine(doc, formatIstDate(issuedAt), { x: 0, y: y + 22, right: RIGHT, colour: MUTED_COLOUR })
@@ -41,7 +44,7 @@ function draw(doc: PDFKit.PDFDocument, receipt: NumberedReceipt): void {
   drawRule(doc, y + 4)
   y += 22
 
-  const from = drawParty(doc, { x: LEFT, y, label: 'From', ...seller })
+  const from = drawParty(doc, { x: LEFT, y, label: 'From', ...seller, name: seller.name || frame.name })
   const to = drawParty(doc, { x: MIDDLE, y, label: 'To', ...member, name: member.name || 'A member who has left' })
   y = Math.max(from, to) + 16
   drawRule(doc, y)
@@ -105,7 +108,7 @@ function drawParty(doc: PDFKit.PDFDocument, { x, y, label, name, address, state,
   writeLine(doc, label, { x, y, size: 9, colour: MUTED_COLOUR })
   let at = y + 15
   const width = x === LEFT ? MIDDLE - LEFT - 20 : RIGHT - MIDDLE
-  for (const line of wrapLines(doc, name || 'Sadhana', width, { size: 12, weight: 600 })) {
+  for (const line of wrapLines(doc, name, width, { size: 12, weight: 600 })) {
     writeLine(doc, line, { x, y: at, size: 12, weight: 600 })
     at += 18
   }

@@ -1,6 +1,5 @@
 import type { WorkerPool } from '#server/platform/worker-pool.ts'
-import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
-import type { NumberedReceipt } from '#shared/domain/receipts.ts'
+import type { FramedReceipt, RenderReceipt } from '#server/ports/receipt-renderer.ts'
 
 /** Settings of the drawing worker pool. */
 export const RECEIPT_POOL = {
@@ -14,6 +13,6 @@ export const RECEIPT_POOL = {
 }
 
 /** Renders receipts with pdfkit in a worker thread. */
-export function createReceiptRenderer(pool: WorkerPool<NumberedReceipt, Uint8Array>): RenderReceipt {
-  return async (receipt) => Buffer.from(await pool.run({ data: receipt }))
+export function createReceiptRenderer(pool: WorkerPool<FramedReceipt, Uint8Array>): RenderReceipt {
+  return async (framed) => Buffer.from(await pool.run({ data: framed }))
 }

@@ -1,11 +1,8 @@
-import { type BrandPictures, createBrandPictures, ICON_PATHS, type PageWords } from './brand-pictures.ts'
+import { type BrandPictures, ICON_PATHS, type PageWords } from './brand-pictures.ts'
 import { brandedManifest } from './manifest.ts'
 import { pageWords } from './page-words.ts'
 import type { ShownSettings } from '#server/features/settings/public.ts'
-import type { Logger } from '#server/platform/log.ts'
 import type { PagesByPath } from '#server/platform/page-server.ts'
-import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
-import type { Files } from '#server/ports/files.ts'
 import type { Brand } from '#shared/brand.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 import { publicPathIn } from '#shared/screens.ts'
@@ -20,18 +17,14 @@ interface BrandFiles {
   /** The public pages, whose headings are on their preview pictures. */
   pages: PagesByPath
   shown: () => ShownSettings
-  files: Pick<Files, 'read'>
-  renderBrandPicture: RenderBrandPicture
-  log: Logger
+  brandPictures: BrandPictures
 }
 
 const TYPES = { svg: 'image/svg+xml', ico: 'image/x-icon', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 const BUILT_CACHE_CONTROL = 'public, max-age=3600'
 
 /** Logo, icons, manifest and preview pictures: those of the brand, or the built ones. */
-export function brandFileRoutes({ dir, pages, shown, ...dependencies }: BrandFiles): FastifyPluginAsync {
-  const pictures = createBrandPictures({ shown, ...dependencies })
-
+export function brandFileRoutes({ dir, pages, shown, brandPictures: pictures }: BrandFiles): FastifyPluginAsync {
   async function builtFile(path: string): Promise<Buffer | null> {
     return readFile(join(process.cwd(), dir, path)).catch(() => null)
   }

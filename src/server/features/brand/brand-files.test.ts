@@ -1,3 +1,4 @@
+import { createBrandPictures } from './brand-pictures.ts'
 import { brandFileRoutes } from './brand-files.routes.ts'
 import type { ShownSettings } from '#server/features/settings/public.ts'
 import { createBrandRenderer } from '#server/adapters/brand-pictures/brand-renderer.ts'
@@ -54,13 +55,16 @@ beforeAll(async () => {
       dir: relative(process.cwd(), dir),
       pages,
       shown: () => shown,
-      files: { read: async () => Readable.from([logo]) },
-      log: createLog({ level: 'silent' }),
-      renderBrandPicture: async (picture) => {
-        drawn.push(picture)
-        if (!isDrawn) throw new Error('There is no memory.')
-        return render(picture)
-      },
+      brandPictures: createBrandPictures({
+        shown: () => shown,
+        files: { read: async () => Readable.from([logo]) },
+        log: createLog({ level: 'silent' }),
+        renderBrandPicture: async (picture) => {
+          drawn.push(picture)
+          if (!isDrawn) throw new Error('There is no memory.')
+          return render(picture)
+        },
+      }),
     }),
   )
 })
@@ -120,7 +124,7 @@ test('a logo is in icons, served in both types, and a wide one becomes the first
   expect([png.headers['content-type'], (await sharp(png.rawPayload).metadata()).height]).toEqual(['image/png', 160])
   shown = brandedWith('v3', { ...LOGO, width: 900 })
   await ask('/icons/icon-192.png')
-  expect(drawn.at(-1)).toMatchObject({ letter: 'A', logo: null })
+  expect(drawn.at(-1)).toMatchObject({ initial: 'A', logo: null })
 })
 
 test('two requests at once draw one picture, and another brand another one', async () => {

@@ -63,14 +63,14 @@ export function createBrandPictures({ shown, files, renderBrandPicture, log }: D
       return keep(path, async () => {
         const { ground, ink } = iconColours(brand.colour)
         // Letters would be too small to be read: their first one stands for them.
-        const isLetter = brand.logo !== null && isWrittenName(brand.logo)
-        const logo = logoKey === null || isLetter ? null : await logoText(logoKey)
+        const hasInitial = brand.logo !== null && isWrittenName(brand.logo)
+        const logo = logoKey === null || hasInitial ? null : await logoText(logoKey)
         return renderBrandPicture({
           kind: 'icon',
           ...ICONS[path],
           ground: logo === null ? ground : readingPalette(brand.colour).ground,
           ink,
-          letter: isLetter ? firstLetter(name) : null,
+          initial: hasInitial ? initialOf(name) : null,
           logo,
         })
       })
@@ -115,7 +115,7 @@ interface Dependencies {
   log: Logger
 }
 
-function firstLetter(name: string): string {
+function initialOf(name: string): string {
   const [first] = new Intl.Segmenter('hi').segment(name)
   return (first?.segment ?? '').toUpperCase()
 }

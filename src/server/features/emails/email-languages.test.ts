@@ -140,5 +140,5 @@ function contentOf(email: NewEmail, language: 'en' | 'hi') {
 
 function textOf(email: NewEmail, language: 'en' | 'hi'): string {
   const { subject, paragraphs } = contentOf(email, language)
-  return `${subject}\n${renderText(paragraphs)}`
+  return `${subject}\n${renderText(paragraphs, { name: '', colour: '', logo: null, lines: [] })}`
 }

@@ -1,4 +1,5 @@
 import * as emails from './emails.repo.ts'
+import type { EmailFrame } from './email-frame.ts'
 import { type Paragraphs, renderHtml, renderText } from './email-body.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -62,7 +63,7 @@ export interface EmailsService {
   enqueue(trx: Db, email: NewEmail): Promise<void>
 }
 
-export function emailsService({ db, clock, emailSender, jobs, contactEmail }: Dependencies): EmailsService {
+export function emailsService({ db, clock, emailSender, jobs, contactEmail, frameOf }: Dependencies): EmailsService {
   const sendGuards = new Map<string, SendGuard>()
 
   async function isStillDue({
@@ -154,12 +155,13 @@ export function emailsService({ db, clock, emailSender, jobs, contactEmail }: De
       const reader = locale ?? ('texts' in email ? await emails.findLocale(trx, to) : null) ?? DEFAULT_LOCALE
       const { subject, paragraphs } = 'texts' in email ? email.texts[reader.language](reader) : email
       const language = 'texts' in email ? reader.language : DEFAULT_LOCALE.language
+      const frame = await frameOf(trx)
       await emails.insert(trx, {
         id,
         recipient: to,
         subject,
-        text: renderText(paragraphs),
-        html: renderHtml(paragraphs, language),
+        text: renderText(paragraphs, frame),
+        html: renderHtml(paragraphs, language, frame),
         created_at: clock.now(),
         valid_until: validUntil ?? null,
         sent_at: null,
@@ -185,6 +187,8 @@ interface Dependencies {
   jobs: Jobs
   /** Where answers to automatic emails go; null when there is no such address. */
   contactEmail: () => Promise<string | null>
+  /** What every email begins and ends with. */
+  frameOf: (db: Db) => Promise<EmailFrame>
 }
 
 /** The mail server's code or the system's error code; the message may name the person. */

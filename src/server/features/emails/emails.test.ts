@@ -1,3 +1,4 @@
+import type { EmailFrame } from './email-frame.ts'
 import { emailsService, type NewEmail } from './emails.service.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Jobs, createJobs } from '#server/platform/jobs.ts'
@@ -16,6 +17,8 @@ let refusalsLeft: number
 /** The mail server answers after this. */
 let serverAnswers: Promise<void>
 let post: (email: NewEmail) => Promise<void>
+
+const frame: EmailFrame = { name: 'Ananda & Co', colour: '', logo: null, lines: ['12 Lake Road', 'a@example.com'] }
 
 const anEmail: NewEmail = {
   to: 'asha@example.com',
@@ -44,6 +47,7 @@ beforeEach(async () => {
     emailSender,
     jobs,
     contactEmail: async () => contactEmail,
+    frameOf: async () => frame,
   })
   post = (email) => database.db.transaction().execute((trx) => emails.enqueue(trx, email))
   await jobs.prepare()
@@ -73,14 +77,17 @@ test('answers go to the contact address, to a person’s email to the person', a
 
 test('an email is sent as text and as HTML, and its content is not kept', async () => {
   await post(anEmail)
-  expect(await row()).toMatchObject({ sent_at: null, text: '123456\n\nBe well & <calm>.\n' })
+  expect(await row()).toMatchObject({
+    sent_at: null,
+    text: 'Ananda & Co\n\n123456\n\nBe well & <calm>.\n\n--\nAnanda & Co\n12 Lake Road\na@example.com\n',
+  })
   await jobs.start()
   await eventually(async () => expect((await row()).sent_at).toEqual(now))
   expect(sentEmails).toHaveLength(1)
   expect(sentEmails[0]).toMatchObject({
     to: 'asha@example.com',
     subject: 'Namaste',
-    text: '123456\n\nBe well & <calm>.\n',
+    text: 'Ananda & Co\n\n123456\n\nBe well & <calm>.\n\n--\nAnanda & Co\n12 Lake Road\na@example.com\n',
   })
   expect(sentEmails[0]?.html).toContain('Be well &amp; &lt;calm&gt;.')
   expect(await row()).toMatchObject({ text: '', html: null, attempts: 1 })
@@ -111,7 +118,7 @@ test.each([
   await jobs.start()
   await eventually(async () => expect((await row()).given_up_at).toEqual(now))
   const { text, last_failure, sent_at } = await row()
-  expect([text.slice(0, 6), last_failure, sent_at]).toEqual([content, 'REFUSED', null])
+  expect([/\d{6}/.exec(text)?.[0] ?? '', last_failure, sent_at]).toEqual([content, 'REFUSED', null])
 })
 
 test('an expired email is not sent', async () => {

@@ -57,7 +57,9 @@ test('an answer is emailed with an address to reply to, and the message counts a
   await eventually(() => expect(answersTo(email)).toHaveLength(1))
   const [sent] = answersTo(email)
   expect([sent?.subject, sent?.replyTo]).toEqual(['Re: Sundays', 'meera@example.com'])
-  expect(sent?.text).toMatch(/^Every Sunday\.\nCome\.\n\nOn \d+ \w+ \d+ you wrote:\n\n> When\?\n> Where\?\n$/)
+  expect(sent?.text).toMatch(
+    /^Sadhana\n\nEvery Sunday\.\nCome\.\n\nOn \d+ \w+ \d+ you wrote:\n\n> When\?\n> Where\?\n\n--\nSadhana\n$/,
+  )
   await eventually(async () => expect((await read(id)).answers[0]?.delivery).toBe('SENT'))
   // The administrator's own address is kept no longer than the text.
   const stored = t.db.selectFrom('emails').select(['text', 'reply_to']).where('recipient', '=', email)

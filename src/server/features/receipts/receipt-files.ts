@@ -8,7 +8,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Files } from '#server/ports/files.ts'
-import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { ReceiptFrame, RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { adminReceipts, receipts } from '#shared/contract/receipts.ts'
 import { receiptFileName } from '#shared/domain/receipts.ts'
 
@@ -19,6 +19,7 @@ interface Dependencies {
   limits: RateLimiter
   files: Files
   renderReceipt: RenderReceipt
+  frameOfReceipts: () => Promise<ReceiptFrame>
   log: Logger
 }
 
@@ -38,9 +39,10 @@ export function createReceiptFiles({
   limits,
   files,
   renderReceipt,
+  frameOfReceipts,
   log,
 }: Dependencies): ReceiptFiles {
-  const pdfOf = createReceiptPdfReader({ files, renderReceipt, log })
+  const pdfOf = createReceiptPdfReader({ files, renderReceipt, frameOfReceipts, log })
 
   async function pdf(wanted: { id: string; userId: string | null }): Promise<FileAnswer> {
     const found = await listed.find(db, wanted)

@@ -1,6 +1,6 @@
 import { type Files, NoSuchFile } from '#server/ports/files.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { ReceiptFrame, RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -8,14 +8,16 @@ import { buffer } from 'node:stream/consumers'
 interface Dependencies {
   files: Files
   renderReceipt: RenderReceipt
+  frameOfReceipts: () => Promise<ReceiptFrame>
   log: Logger
 }
 
 /**
- * The PDF of a receipt or credit note: rendered once and stored, since nothing on it ever changes. It is rendered again
- * when its file is missing, as after a restore without files.
+ * The PDF of a receipt or credit note: rendered once and stored, since nothing that it says ever changes. It keeps the
+ * logo and the contact that it was rendered with, and is rendered again when its file is missing, as after a restore
+ * without files.
  */
-export function createReceiptPdfReader({ files, renderReceipt, log }: Dependencies) {
+export function createReceiptPdfReader({ files, renderReceipt, frameOfReceipts, log }: Dependencies) {
   /** The PDFs being read or rendered now, so that concurrent requests render once. */
   const inProgress = new Map<string, Promise<Buffer>>()
 
@@ -29,7 +31,7 @@ export function createReceiptPdfReader({ files, renderReceipt, log }: Dependenci
   }
 
   async function renderAndStore(key: string, receipt: NumberedReceipt): Promise<Buffer> {
-    const bytes = await renderReceipt(receipt)
+    const bytes = await renderReceipt({ receipt, frame: await frameOfReceipts() })
     const file = { key, contentType: 'application/pdf', sizeInBytes: bytes.length, body: Readable.from([bytes]) }
     // A full disk must not stop a member from getting a receipt that is rendered already.
     await files

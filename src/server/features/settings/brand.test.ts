@@ -1,5 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { type LocalFile, upload } from '#tests/kit/content.ts'
+import { openTestApp } from '#tests/kit/open-test-app.ts'
+import { eventually } from '#tests/kit/eventually.ts'
 import { aNoisyPicture, pictureFile, pngBomb } from '#tests/kit/pictures.ts'
 import { anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -137,6 +139,15 @@ test('one of two concurrent changes of one version is refused with the brand as 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const refused = both.find(({ status }) => status === 409)
   expect(refused?.json).toMatchObject({ code: 'CHANGED_MEANWHILE', brand: { colour: (await read()).colour } })
+})
+
+test('another node shows a change within five seconds', async () => {
+  const other = await openTestApp({ ...t.product.database, close: async () => {} }, { now: t.clock.now(), env: {} })
+  expect((await other.product.settings.shown()).brand.colour).not.toBe('#0f766e')
+  await change({ colour: '#0f766e' })
+  other.clock.advance(5 * 1000)
+  await eventually(() => expect(other.product.settings.cachedBrand().colour).toBe('#0f766e'))
+  await other.close()
 })
 
 test('members and visitors may neither read nor change it', async () => {

@@ -2,10 +2,8 @@ import { type CheckoutConfirmation, loadRazorpay } from './razorpay.ts'
 import type { UserAnswer } from '#shared/contract/auth.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import type { payments } from '#shared/contract/payments.ts'
+import { BUILT_COLOUR } from '#shared/domain/brand-colour.ts'
 import { currentLanguage, t } from '#web/i18n/t.ts'
-
-/** The accent colour of the light theme (base.css), in the provider's notation. */
-const ACCENT_COLOR = '#ed9b30'
 
 interface CheckoutOptions {
   order: Answer<typeof payments.createOrder>
@@ -37,7 +35,7 @@ export async function openCheckout({
     name: t('Sadhana'),
     description: t('{plan} plan', { plan: t(planName) }),
     prefill: { name: user.name, email: user.email, contact: user.mobileNumber },
-    theme: { color: ACCENT_COLOR },
+    theme: { color: accentColour() },
     // Banks no longer take payments by a typed UPI id.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }], language: currentLanguage() } },
     handler: onConfirmed,
@@ -47,4 +45,10 @@ export async function openCheckout({
     wasDeclined = true
   })
   checkout.open()
+}
+
+/** The accent colour, in the provider's notation; the built one has another in the style sheet. */
+function accentColour(): string {
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim()
+  return accent.startsWith('#') ? accent : BUILT_COLOUR
 }

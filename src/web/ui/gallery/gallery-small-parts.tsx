@@ -11,6 +11,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { PreviewFrame } from '#web/ui/preview-frame.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
+import { SiteName } from '#web/ui/site-name.tsx'
 import { useState } from 'react'
 
 const later = new Date('2099-11-20T14:30:00Z')
@@ -55,6 +56,9 @@ export function SmallParts() {
         </p>
         <p className="figures text-3xl">
           {timeLeft(new Date('2026-11-20T15:34:58Z'), new Date('2026-11-20T14:30:00Z'))}
+        </p>
+        <p className="flex">
+          <SiteName />
         </p>
         <div>
           <LanguageSwitch />

@@ -1,0 +1,2 @@
+export { type BrandPictures, createBrandPictures } from './brand-pictures.ts'
+export { createReceiptFrame } from './receipt-frame.ts'
