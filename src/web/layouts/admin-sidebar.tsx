@@ -63,6 +63,9 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
           <SidebarLink to={screens.adminLivestreams} icon={Radio}>
             {t('Live Streams')}
           </SidebarLink>
+          <SidebarLink to={screens.adminLegalFacts} icon={Scale}>
+            {t('Legal facts')}
+          </SidebarLink>
         </SidebarSection>
         <ContentLibraryMenu />
         <SidebarSection title={t('Business')}>
@@ -95,9 +98,6 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
       <div
         className={`${denseClass} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
       >
-        <SidebarLink to={screens.adminLegalFacts} icon={Scale}>
-          {t('Legal facts')}
-        </SidebarLink>
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>

@@ -14,7 +14,6 @@ const updated = ifEntered('updatedAtEnglish', `Last updated ${fact.updatedAtEngl
 export const legalWords = {
   contents: 'On this page',
   legal: 'Legal',
-  seller: 'Who sells',
   phone: 'Phone',
   whatsApp: 'WhatsApp',
   gstin: 'GSTIN',

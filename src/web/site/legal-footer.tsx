@@ -27,7 +27,7 @@ function Seller() {
     { ...whatsApp, label: legalWords.whatsApp },
   ]
   return (
-    <address aria-label={legalWords.seller} className="flex flex-wrap items-center gap-x-6 gap-y-1 not-italic">
+    <address className="flex flex-wrap items-center gap-x-6 gap-y-1 not-italic">
       <span className="font-semibold empty:hidden">{ifEntered('legalName', fact.legalName)}</span>
       <span className="empty:hidden">{ifEntered('address', fact.address)}</span>
       <span className="empty:hidden">{ifEntered('gstin', `${legalWords.gstin}: ${fact.gstin}`)}</span>

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 const PATHS = ['/privacy', '/terms', '/refunds', '/delivery', '/grievance'].flatMap((path) => [path, `/hi${path}`])
 const ENTERED: LegalFacts = {
   legalName: 'Arunodaya Trust',
-  address: '12 Temple Road, Pune',
+  address: '12 Temple Road\nPune',
   gstin: '27AAPFU0939F1ZV',
   grievanceName: 'Meera Joshi',
   grievanceEmail: 'meera@example.com',

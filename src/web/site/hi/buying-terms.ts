@@ -14,7 +14,6 @@ const updated = ifEntered('updatedAtHindi', `पिछला बदलाव: ${
 export const legalWords = {
   contents: 'इस पृष्ठ पर',
   legal: 'क़ानूनी जानकारी',
-  seller: 'विक्रेता',
   phone: 'फ़ोन',
   whatsApp: 'WhatsApp',
   gstin: 'GSTIN',
