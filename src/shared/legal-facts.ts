@@ -53,6 +53,8 @@ export function withLegalFacts(page: string, facts: LegalFacts, escape: (text: s
   const { updatedAt, inForceSince, refundDays, minimumAge, ...texts } = facts
   const values: Record<Placeholder, string> = {
     ...texts,
+    // On pages it stands within a line.
+    address: texts.address.replaceAll(/,?\s*\n\s*/g, ', '),
     grievancePhoneLink: texts.grievancePhone && phoneLink(texts.grievancePhone),
     refundDays: String(refundDays),
     minimumAge: String(minimumAge),

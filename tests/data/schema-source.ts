@@ -70,6 +70,6 @@ function kindOf(type: string): DeclaredColumn['kind'] {
   const known = kinds[type]
   if (known) return known
   if (/^('\w+'( \| )?)+$/.test(type) || /^[A-Z]\w+$/.test(type)) return 'text'
-  if (/^([A-Z]\w+|number)\[\]$/.test(type)) return 'list'
+  if (/^([A-Z]\w+|number|string)\[\]$/.test(type)) return 'list'
   throw new Error(`The schema has a column of the type ${type}, which this test does not know`)
 }

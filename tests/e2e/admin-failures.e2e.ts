@@ -135,6 +135,7 @@ const screens: Screen[] = [
     remove: 'Failed to delete user.',
   },
   { path: '/admin/settings', calls: 'settings', fetch: 'Failed to fetch settings.', inToast: false },
+  { path: '/admin/legal-facts', calls: 'legal-facts', fetch: 'Failed to fetch the legal facts.', inToast: false },
 ]
 
 for (const { path, calls, fetch, inToast, add, update, remove } of screens) {

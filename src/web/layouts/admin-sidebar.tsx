@@ -69,6 +69,12 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
           <SidebarLink to={screens.adminWebsite} icon={PanelsTopLeft}>
             {t('Website')}
           </SidebarLink>
+          <SidebarLink to={screens.adminBrand} icon={Palette}>
+            {t('Brand')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminLegalFacts} icon={Scale}>
+            {t('Legal facts')}
+          </SidebarLink>
         </SidebarSection>
         <ContentLibraryMenu />
         <SidebarSection title={t('Business')}>
@@ -101,12 +107,6 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
       <div
         className={`${denseClass} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
       >
-        <SidebarLink to={screens.adminBrand} icon={Palette}>
-          {t('Brand')}
-        </SidebarLink>
-        <SidebarLink to={screens.adminLegalFacts} icon={Scale}>
-          {t('Legal facts')}
-        </SidebarLink>
         <SidebarLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
         </SidebarLink>

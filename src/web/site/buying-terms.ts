@@ -13,7 +13,7 @@ const updated = ifEntered('updatedAtEnglish', `Last updated ${fact.updatedAtEngl
 /** The words around the legal pages, and the links to those that the content of the site does not link. */
 export const legalWords = {
   contents: 'On this page',
-  seller: 'Who sells',
+  legal: 'Legal',
   phone: 'Phone',
   whatsApp: 'WhatsApp',
   gstin: 'GSTIN',

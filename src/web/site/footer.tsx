@@ -1,7 +1,7 @@
 import { TextInput, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
+import { LegalFooter } from './legal-footer.tsx'
 import { columnClass } from './parts.tsx'
 import { TextWithEmailLink } from './prose.tsx'
-import { SellerLines } from './seller-lines.tsx'
 import { useTexts } from './texts.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
 import { formPaths } from '#shared/screens.ts'
@@ -9,10 +9,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 
 export function Footer() {
-  const { brand, contactEmail, footer, labels, legalWords } = useTexts()
-  const { answer, text, write } = footer
-  // An owner may have linked them already.
-  const legalLinks = legalWords.links.filter(({ href }) => !footer.links.some((link) => link.href === href))
+  const { brand, contactEmail, footer, labels } = useTexts()
+  const { answer, links, text, write } = footer
   return (
     <footer className="border-t border-line bg-surface py-12 wrap-anywhere sm:py-16">
       <div className={`${columnClass} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
@@ -22,7 +20,7 @@ export function Footer() {
           <p className="mt-2 max-w-prose text-muted">{text}</p>
         </div>
         <nav aria-label={labels.footer} className="grid grid-cols-2 content-start gap-x-5">
-          {[...footer.links, ...legalLinks].map(({ label, href }) => (
+          {links.map(({ label, href }) => (
             <a key={href} href={href} className="flex min-h-11 items-center underline underline-offset-4">
               {label}
             </a>
@@ -34,7 +32,7 @@ export function Footer() {
         <p data-contact="" className="border-t border-line pt-5 pb-3 text-muted">
           <TextWithEmailLink text={`${write}: ${contactEmail}. ${answer}`} />
         </p>
-        <SellerLines />
+        <LegalFooter />
       </div>
     </footer>
   )

@@ -4,7 +4,7 @@ import { ErrorText } from '#web/ui/states.tsx'
 
 interface AgeQuestionProps {
   age: Age | null
-  /** Of members, from the legal facts. */
+  /** Of those who may take part, in years. */
   minimumAge: number
   /** The form was sent without an answer. */
   isMissing: boolean

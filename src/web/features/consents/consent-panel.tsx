@@ -11,8 +11,8 @@ import { ErrorText } from '#web/ui/states.tsx'
 import { type SubmitEvent, useEffect, useState } from 'react'
 
 /**
- * Asks members above the screen they opened, once for each version of the terms, to accept them and to confirm that they are 18 or have a
- * guardian.
+ * Asks members above the screen they opened, once for each version of the terms, to accept them and to confirm that
+ * they are 18 or have a guardian.
  */
 export function ConsentPanel({ consent, onShown }: { consent: Consent; onShown: () => void }) {
   const { termsVersion, minimumAge, agreed } = consent
@@ -38,7 +38,7 @@ export function ConsentPanel({ consent, onShown }: { consent: Consent; onShown: 
               : t('Please read our {terms} and {privacy}, and tell us about your age. We ask this once.')
           }
         />
-        <AgeQuestion {...{ age, isMissing, minimumAge }} onChoose={setAge} />
+        <AgeQuestion age={age} minimumAge={minimumAge} isMissing={isMissing} onChoose={setAge} />
         {agree.isError && (
           <ErrorText>{messageOf(agree.error, t('This could not be saved. Please try again.'))}</ErrorText>
         )}

@@ -13,7 +13,7 @@ const updated = ifEntered('updatedAtHindi', `पिछला बदलाव: ${
 
 export const legalWords = {
   contents: 'इस पृष्ठ पर',
-  seller: 'विक्रेता',
+  legal: 'क़ानूनी जानकारी',
   phone: 'फ़ोन',
   whatsApp: 'WhatsApp',
   gstin: 'GSTIN',

@@ -2,8 +2,24 @@ import { useTexts } from './texts.ts'
 import { contactPlaceholders } from '#shared/contact.ts'
 import { factPlaceholders as fact, ifEntered } from '#shared/legal-facts.ts'
 
-/** Who sells, with address and numbers, as the law asks for on every page; the server leaves out what is not entered. */
-export function SellerLines() {
+/** What the law asks for on every page: the pages for buyers, and who sells. The server leaves out what is not entered. */
+export function LegalFooter() {
+  const { legalWords } = useTexts()
+  return (
+    <div className="grid gap-2 text-muted">
+      <nav aria-label={legalWords.legal} className="flex flex-wrap gap-x-6">
+        {legalWords.links.map(({ label, href }) => (
+          <a key={href} href={href} className="flex min-h-11 items-center underline underline-offset-4">
+            {label}
+          </a>
+        ))}
+      </nav>
+      <Seller />
+    </div>
+  )
+}
+
+function Seller() {
   const { legalWords } = useTexts()
   const { phone, whatsApp } = contactPlaceholders
   const numbers = [
@@ -11,7 +27,7 @@ export function SellerLines() {
     { ...whatsApp, label: legalWords.whatsApp },
   ]
   return (
-    <address aria-label={legalWords.seller} className="flex flex-wrap gap-x-6 gap-y-1 text-muted not-italic">
+    <address className="flex flex-wrap items-center gap-x-6 gap-y-1 not-italic">
       <span className="font-semibold empty:hidden">{ifEntered('legalName', fact.legalName)}</span>
       <span className="empty:hidden">{ifEntered('address', fact.address)}</span>
       <span className="empty:hidden">{ifEntered('gstin', `${legalWords.gstin}: ${fact.gstin}`)}</span>
