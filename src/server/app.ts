@@ -13,6 +13,7 @@ import { metricsRoute } from '#server/platform/metrics.ts'
 import { apiReferenceRoutes } from '#server/platform/api-reference/api-reference.routes.ts'
 import { pageServerFactory, type PagesByPath } from '#server/platform/page-server.ts'
 import { serveWebPages } from '#server/platform/web-pages.ts'
+import { wellKnownRoutes } from '#server/platform/well-known.ts'
 import { createRequestMetrics } from '#server/platform/request-metrics.ts'
 import { limitBodyTimeAfterResponse, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -38,6 +39,7 @@ export async function buildApp({
   filesOrigin,
   settings,
   plans,
+  upcomingSessions,
   isDraining,
   gauges,
   playbackMetrics,
@@ -66,6 +68,7 @@ export async function buildApp({
   const headers = securityHeaders({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
   addHeaders(app, headers.common)
   healthRoutes(app, readinessChecks, isDraining)
+  wellKnownRoutes(app, { siteUrl, contact: settings.cachedContact, clock })
   metricsRoute(app, {
     requests,
     counters: [playbackMetrics.registry],
@@ -98,7 +101,7 @@ export async function buildApp({
   })
   if (existsSync(WEB_DIR)) {
     const { cachedWebsiteName: siteName, cachedContact: contact } = settings
-    const shown = { siteUrl, siteName, contact, courseOffer: plans.cachedCourseOffer }
+    const shown = { siteUrl, siteName, contact, courseOffer: plans.cachedCourseOffer, sessions: upcomingSessions.get }
     await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...shown, headers, offlinePage: config.offlinePage })
   } else app.setNotFoundHandler(sendNotFound)
   return app

@@ -113,6 +113,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   // Loads what every page shows into its cache for the first page.
   features.settings.cachedWebsiteName()
   await features.plans.loadCourseOffer()
+  await features.upcomingSessions.load()
 
   const plugins: FastifyPluginAsync[] = [store.routes, ...features.plugins]
   if (simulator) plugins.push(simulator.routes)

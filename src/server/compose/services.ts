@@ -27,6 +27,7 @@ import type { Services } from '#server/platform/bind.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
+import { createUpcomingSessions } from '#server/features/live-sessions/public.ts'
 import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
@@ -75,6 +76,7 @@ export function composeServices(dependencies: Dependencies) {
   return {
     ...dependencies,
     services,
+    upcomingSessions: createUpcomingSessions(dependencies),
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),

@@ -1,6 +1,7 @@
 import { allowInlineByHash } from './page-csp.ts'
 import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
+import { type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
 import { withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -24,8 +25,9 @@ interface PageSource {
   type: string
   siteUrl: () => string
   siteName: () => string
-  /** An unchanged offer or contact is the same object. */
+  /** Unchanged offers, sessions and contacts are the same objects. */
   courseOffer: () => CourseOffer
+  sessions: () => readonly UpcomingSession[]
   contact: () => Contact
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
@@ -46,28 +48,37 @@ export function createCachedPage({
   siteUrl,
   siteName,
   courseOffer,
+  sessions,
   contact,
   ...options
 }: PageSource): CachedPage {
   // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
   const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
-  const currentValues = () => ({ name: siteName(), offer: courseOffer(), contact: contact() })
+  const currentValues = () => ({ name: siteName(), offer: courseOffer(), sessions: sessions(), contact: contact() })
   let shown = currentValues()
   return (acceptEncoding) => {
     const encoding = encodingFor(acceptEncoding)
     const current = currentValues()
-    const isChanged = shown.name !== current.name || shown.offer !== current.offer || shown.contact !== current.contact
-    if (isChanged) cached.clear()
+    if (!isSame(shown, current)) cached.clear()
     shown = current
     const text = () => {
-      const page = withSiteName(withCourseOffer(built.toString(), shown.offer, escapeText), escapeText(shown.name))
+      // The name first: it must not change words of the plans and sessions.
+      const named = withSiteName(built.toString(), escapeText(shown.name))
+      const offered = withCourseOffer(named, shown.offer, escapeText)
+      const { name: organizer, sessions: planned } = shown
+      const page = withUpcomingSessions(offered, { sessions: planned, organizer, escape: escapeText })
       return withContact(page, shown.contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl())
     }
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
     cached.set(encoding, page)
     return page
   }
+}
+
+function isSame<Values extends object>(before: Values, after: Values): boolean {
+  const values = Object.values(after)
+  return Object.values(before).every((value, at) => value === values[at])
 }
 
 /** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
@@ -85,7 +96,7 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'contact'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'sessions' | 'contact'> & Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

@@ -124,6 +124,7 @@ async function startSite() {
     siteUrl: () => 'https://sadhana.example',
     siteName,
     courseOffer: () => offer,
+    sessions: () => [],
     contact: () => contact,
   }
   await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })

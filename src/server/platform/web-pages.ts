@@ -6,6 +6,7 @@ import { requireTrustedTypes } from './page-csp.ts'
 import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
+import type { UpcomingSession } from '#shared/upcoming-sessions.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, globSync } from 'node:fs'
@@ -25,6 +26,8 @@ interface WebPages {
   siteName: () => string
   /** The plans on sale (Plans). */
   courseOffer: () => CourseOffer
+  /** The planned live sessions. */
+  sessions: () => readonly UpcomingSession[]
   /** How to reach the administrators (Settings). */
   contact: () => Contact
   headers: SecurityHeaders
