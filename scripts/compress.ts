@@ -1,3 +1,4 @@
+import { RENDERER_FILES } from '#shared/site-content/rendered-site.ts'
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +29,11 @@ export function compress(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (dir === undefined) return
-        const files = globSync('**/*.{js,mjs,css,svg,json,webmanifest,wasm}', { cwd: dir })
+        const files = globSync('**/*.{js,mjs,css,svg,json,webmanifest,wasm}', {
+          cwd: dir,
+          // The server runs it and sends it to nobody.
+          exclude: [`${RENDERER_FILES.folder}/**`],
+        })
         await Promise.all(files.map((file) => compressFile(join(dir, file))))
       },
     },

@@ -11,6 +11,8 @@ const SERVER_PATHS = [
   '/forms',
   '/sandbox',
   '/outbox',
+  '/site-pictures',
+  '/site-preview',
   '/healthz',
   '/readyz',
 ]

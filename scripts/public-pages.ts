@@ -1,20 +1,18 @@
 import { APP, importRoutes, preloadPlan } from './preload-plan.ts'
 import { minifyPublicScript, bundleInlineScript } from './page-scripts.ts'
+import { buildRenderer, RENDER_ENTRY } from './site-renderer.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import { ADVERTISED_PRICE } from '#shared/domain/plan-prices.ts'
 import { isAppPath } from '#shared/screens.ts'
-import react from '@vitejs/plugin-react'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { runnerImport, type Connect, type Plugin, type Rolldown, type ViteDevServer } from 'vite'
+import type { Connect, Plugin, Rolldown, ViteDevServer } from 'vite'
 
-/** What the site's render entry, `src/web/site/render.tsx`, makes of a content. */
+/** What the site's render entry, `src/web/site/render.tsx`, makes of a content while developing. */
 interface Site {
   paths: readonly string[]
-  notFoundPaths: readonly string[]
   /** Any path that is none of `paths` renders the not-found page. */
   render: (path: string, heads: Heads) => Promise<string>
-  sitemap: () => string
 }
 
 interface SiteModule {
@@ -37,7 +35,7 @@ interface Parts {
 
 type Heads = Record<'en' | 'hi', Head>
 
-const ENTRY = '/src/web/site/render.tsx'
+const ENTRY = `/${RENDER_ENTRY}`
 const SCRIPTS = { en: 'src/web/site/page-script-en.ts', hi: 'src/web/site/page-script-hi.ts' }
 const HEAD_SCRIPTS = ['theme.js', 'not-loaded.js'] as const
 /** What a line must have room for. */
@@ -80,15 +78,15 @@ export function publicPages(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
       const heads = await headsOf(root, bundle)
-      const { module } = await runnerImport<SiteModule>(ENTRY, { root, configFile: false, plugins: [react()] })
-      const site = module.createSite(module.defaultContent)
-      const pages = site.paths.map((path) => ({ path, file: join(dir, path, 'index.html') }))
-      const missing = site.notFoundPaths.map((path) => ({ path, file: join(dir, `${path}.html`) }))
-      for (const { path, file } of [...pages, ...missing]) {
+      const { defaultContent, renderSite } = await buildRenderer({ root, dir, assets: heads })
+      const { pages, notFoundPages, sitemap } = await renderSite(defaultContent, heads)
+      const files = Object.entries(pages).map(([path, html]) => ({ file: join(dir, path, 'index.html'), html }))
+      const missing = Object.entries(notFoundPages).map(([path, html]) => ({ file: join(dir, `${path}.html`), html }))
+      for (const { file, html } of [...files, ...missing]) {
         await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, await site.render(path, heads))
+        await writeFile(file, html)
       }
-      await writeFile(join(dir, 'sitemap.xml'), site.sitemap())
+      await writeFile(join(dir, 'sitemap.xml'), sitemap)
       const app = await readFile(join(dir, 'app.html'), 'utf8')
       await writeFile(join(dir, 'sign-in.html'), signInPage(app, bundle))
       await writeFile(join(dir, 'app.html'), await appPage({ html: app, bundle, root }))

@@ -12,7 +12,7 @@ import { logRequests } from '#server/platform/log.ts'
 import { metricsRoute } from '#server/platform/metrics.ts'
 import { apiReferenceRoutes } from '#server/platform/api-reference/api-reference.routes.ts'
 import { pageServerFactory, type PagesByPath } from '#server/platform/page-server.ts'
-import { serveWebPages } from '#server/platform/web-pages.ts'
+import { serveWebPages, WEB_DIR } from '#server/platform/web-pages.ts'
 import { wellKnownRoutes } from '#server/platform/well-known.ts'
 import { createRequestMetrics } from '#server/platform/request-metrics.ts'
 import { limitBodyTimeAfterResponse, limitBodyTime } from '#server/platform/slow-clients.ts'
@@ -22,7 +22,6 @@ import { existsSync } from 'node:fs'
 
 /** For routes without a limit of their own. */
 const BODY_LIMIT_IN_BYTES = 16 * 1024
-const WEB_DIR = 'dist/web'
 
 /** The HTTP application: the calls of the contract, files, health, and the built web if there is one. */
 export async function buildApp({
@@ -35,6 +34,7 @@ export async function buildApp({
   limits,
   readinessChecks,
   plugins,
+  publishedSite,
   siteUrl,
   filesOrigin,
   settings,
@@ -102,7 +102,9 @@ export async function buildApp({
   if (existsSync(WEB_DIR)) {
     const { cachedWebsiteName: siteName, cachedContact: contact } = settings
     const shown = { siteUrl, siteName, contact, courseOffer: plans.cachedCourseOffer, sessions: upcomingSessions.get }
-    await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...shown, headers, offlinePage: config.offlinePage })
+    const { subscribe } = publishedSite
+    const options = { ...shown, headers, offlinePage: config.offlinePage, publishedSite: { subscribe } }
+    await serveWebPages(app, { dir: WEB_DIR, ready: pages, ...options })
   } else app.setNotFoundHandler(sendNotFound)
   return app
 }

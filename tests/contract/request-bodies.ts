@@ -1,3 +1,4 @@
+import { defaultContent } from '#shared/site-content/default-content.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 const SOME_ID = '01900000-0000-7000-8000-00000000ffff'
@@ -45,6 +46,9 @@ export const REFUSED_CALLS = [
   'adminPayments.refund',
   'manualPayments.record',
   'plans.update',
+  'website.publish',
+  'website.restore',
+  'website.addPicture',
   'adminPayments.markHandled',
   'paymentKeys.test',
   'payments.createOrder',
@@ -85,6 +89,10 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'userBulk.extend': { days: 7, members: [{ _id: SOME_ID, expiresAt: '2026-12-01T18:29:59.000Z' }] },
     'userBulk.export': { ids: [SOME_ID] },
     'userDetails.restartProgramme': { day: 2 },
+    'website.saveDraft': { content: defaultContent, version: 0 },
+    'website.publish': { version: 0 },
+    'website.restore': { version: 0 },
+    'website.addPicture': { key: 'images/none.png' },
     'plans.update': { planName: 'Annual', price: 1299, fullPrice: null, tagline: '', isOnSale: true },
     'settings.update': { websiteName: 'Sadhana' },
     'paymentKeys.test': { razorpayKeyId: 'rzp_test_none' },

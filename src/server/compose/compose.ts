@@ -85,6 +85,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     documentCheck: workers.documentCheck,
     pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
+    renderSite: workers.renderSite,
     transcoder: createTranscoder(),
     freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),
@@ -114,6 +115,8 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   features.settings.cachedWebsiteName()
   await features.plans.loadCourseOffer()
   await features.upcomingSessions.load()
+  await features.publishedSite.refresh()
+  opened.defer(() => features.publishedSite.stop())
 
   const plugins: FastifyPluginAsync[] = [store.routes, ...features.plugins]
   if (simulator) plugins.push(simulator.routes)
@@ -137,6 +140,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
       eventLoop.start()
       await features.reencryptSecrets()
       await jobs.start()
+      features.publishedSite.start()
     },
     close: () => resources.disposeAsync(),
   }

@@ -27,6 +27,7 @@ import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payme
 import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
+import type { RenderSite } from '#server/ports/render-site.ts'
 import type { Transcoder } from '#server/ports/transcoder.ts'
 import { keyProblem } from '#shared/domain/payment-keys.ts'
 
@@ -44,6 +45,8 @@ export interface Ports {
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
   transcoder: Transcoder
+  /** Null while the web is not built. */
+  renderSite: RenderSite | null
   /** Free bytes on the disk of DATA_DIR. */
   freeSpace: () => Promise<number>
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */

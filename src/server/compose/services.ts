@@ -22,8 +22,15 @@ import { userBulkService } from '#server/features/users/user-bulk.service.ts'
 import { userDetailsService } from '#server/features/users/user-details.service.ts'
 import { userListsService } from '#server/features/users/user-lists.service.ts'
 import { userNotesService } from '#server/features/users/user-notes.service.ts'
+import { previewRoutes } from '#server/features/website/preview.routes.ts'
+import { createPreview } from '#server/features/website/preview.ts'
+import { createPublishedSite } from '#server/features/website/published-site.ts'
+import { sitePictureRoutes } from '#server/features/website/site-pictures.routes.ts'
+import { createSitePictures, SWEEP_PICTURES_EVERY_SECONDS } from '#server/features/website/site-pictures.ts'
 import { websiteService } from '#server/features/website/website.service.ts'
 import type { Services } from '#server/platform/bind.ts'
+import { fillPage } from '#server/platform/cached-pages.ts'
+import { createUrlTokens } from '#server/platform/url-tokens.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
@@ -46,6 +53,20 @@ export function composeServices(dependencies: Dependencies) {
   const signIn = { ...dependencies, box, twoStepVerification: createTwoStepVerification({ ...dependencies, box }) }
   const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
   const programmeStarts = programmeStartsService(dependencies)
+  const publishedSite = createPublishedSite(dependencies)
+  const upcomingSessions = createUpcomingSessions(dependencies)
+  const preview = createPreview({ ...dependencies, tokens: createUrlTokens(keysFor('website previews', secrets)) })
+  const { uploads } = content.services
+  const pictures = createSitePictures({ ...dependencies, uploads })
+  dependencies.jobs.every('website.pictures', SWEEP_PICTURES_EVERY_SECONDS, () => pictures.removeUnused())
+  const fillSitePage = (html: string) =>
+    fillPage(html, {
+      name: settings.cachedWebsiteName(),
+      offer: plans.cachedCourseOffer(),
+      sessions: upcomingSessions.get(),
+      contact: settings.cachedContact(),
+      url: dependencies.siteUrl(),
+    })
 
   const services: Services<Contract> = {
     ...content.services,
@@ -63,7 +84,7 @@ export function composeServices(dependencies: Dependencies) {
     userBulk: userBulkService(dependencies),
     userNotes: userNotesService(dependencies),
     plans,
-    website: websiteService(dependencies),
+    website: websiteService({ ...dependencies, publishedSite, preview, pictures }),
     settings,
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
@@ -76,7 +97,8 @@ export function composeServices(dependencies: Dependencies) {
   return {
     ...dependencies,
     services,
-    upcomingSessions: createUpcomingSessions(dependencies),
+    upcomingSessions,
+    publishedSite,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
@@ -104,6 +126,8 @@ export function composeServices(dependencies: Dependencies) {
       payments.webhook,
       enquiryForms(enquiries),
       reminderUnsubscribeForm(reminders),
+      previewRoutes({ preview, fillPage: fillSitePage }),
+      sitePictureRoutes(dependencies),
     ],
   }
 }

@@ -11,9 +11,12 @@ import {
   type ResizeTask,
 } from '#server/adapters/picture-resizer/picture-resizer.ts'
 import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pdf/receipt-pdf.ts'
+import { createSiteRenderer, SITE_POOL, type RenderTask } from '#server/adapters/site-renderer/site-renderer.ts'
+import { WEB_DIR } from '#server/platform/web-pages.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
 import type { DocumentState } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
+import type { WeighedSite } from '#server/ports/render-site.ts'
 import type { MediaInfo } from '#shared/domain/media-info.ts'
 import type { NumberedReceipt } from '#shared/domain/receipts.ts'
 
@@ -23,12 +26,14 @@ export function composeWorkers(files: Files) {
   const checking = createWorkerPool<DocumentTask, DocumentState>(DOCUMENT_POOL)
   const resizing = createWorkerPool<ResizeTask, ResizeResult>(PICTURE_POOL)
   const rendering = createWorkerPool<NumberedReceipt, Uint8Array>(RECEIPT_POOL)
+  const website = createWorkerPool<RenderTask, WeighedSite>(SITE_POOL)
   return {
     probe: createMediaProbe(files, probing),
     documentCheck: createDocumentCheck(files, checking),
     pictureResizer: createPictureResizer(files, resizing),
     renderReceipt: createReceiptRenderer(rendering),
+    renderSite: createSiteRenderer(WEB_DIR, website),
     close: async () =>
-      void (await Promise.all([probing.close(), checking.close(), resizing.close(), rendering.close()])),
+      void (await Promise.all([probing, checking, resizing, rendering, website].map((pool) => pool.close()))),
   }
 }

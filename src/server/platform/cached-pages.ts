@@ -4,7 +4,6 @@ import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import { type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
 import { withSiteName } from '#shared/site-name.ts'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** A page in one encoding, ready to be sent. */
@@ -21,7 +20,8 @@ interface EncodedPage {
 export type CachedPage = (acceptEncoding: string) => EncodedPage
 
 interface PageSource {
-  path: string
+  /** The built or rendered page; as bytes, because a string with any character outside of Latin-1 takes twice the memory. */
+  built: Buffer
   type: string
   siteUrl: () => string
   siteName: () => string
@@ -40,11 +40,11 @@ const encoders = { br: brotliCompressSync, gzip: gzipSync, identity: (plain: Buf
 type Encoding = keyof typeof encoders
 
 /**
- * Reads a built page and inserts the site's URL, its name, the contact and the course's price on the first request: only
+ * Takes a page and inserts the site's URL, its name, the contact and the course's price on the first request: only
  * then the server knows where it listens. Each encoding is made once and made again when one of them changes.
  */
 export function createCachedPage({
-  path,
+  built,
   siteUrl,
   siteName,
   courseOffer,
@@ -52,8 +52,6 @@ export function createCachedPage({
   contact,
   ...options
 }: PageSource): CachedPage {
-  // Kept as bytes: a string with any character outside of Latin-1 takes twice the memory.
-  const built = readFileSync(path)
   const cached = new Map<Encoding, EncodedPage>()
   const currentValues = () => ({ name: siteName(), offer: courseOffer(), sessions: sessions(), contact: contact() })
   let shown = currentValues()
@@ -62,14 +60,7 @@ export function createCachedPage({
     const current = currentValues()
     if (!isSame(shown, current)) cached.clear()
     shown = current
-    const text = () => {
-      // The name first: it must not change words of the plans and sessions.
-      const named = withSiteName(built.toString(), escapeText(shown.name))
-      const offered = withCourseOffer(named, shown.offer, escapeText)
-      const { name: organizer, sessions: planned } = shown
-      const page = withUpcomingSessions(offered, { sessions: planned, organizer, escape: escapeText })
-      return withContact(page, shown.contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl())
-    }
+    const text = () => fillPage(built.toString(), { ...shown, url: siteUrl() })
     const page = cached.get(encoding) ?? encode({ ...options, text: text(), encoding })
     cached.set(encoding, page)
     return page
@@ -79,6 +70,22 @@ export function createCachedPage({
 function isSame<Values extends object>(before: Values, after: Values): boolean {
   const values = Object.values(after)
   return Object.values(before).every((value, at) => value === values[at])
+}
+
+interface PageValues {
+  name: string
+  offer: CourseOffer
+  sessions: readonly UpcomingSession[]
+  contact: Contact
+  url: string
+}
+
+/** Inserts what the server knows into a page of the site. */
+export function fillPage(html: string, { name, offer, sessions, contact, url }: PageValues): string {
+  // The name first: it must not change words of the plans and sessions.
+  const offered = withCourseOffer(withSiteName(html, escapeText(name)), offer, escapeText)
+  const page = withUpcomingSessions(offered, { sessions, organizer: name, escape: escapeText })
+  return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, url)
 }
 
 /** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
@@ -96,7 +103,8 @@ function encode({
   type,
   encoding,
   headers,
-}: Omit<PageSource, 'path' | 'siteUrl' | 'siteName' | 'courseOffer' | 'sessions' | 'contact'> & Rendered): EncodedPage {
+}: Omit<PageSource, 'built' | 'siteUrl' | 'siteName' | 'courseOffer' | 'sessions' | 'contact'> &
+  Rendered): EncodedPage {
   const plain = Buffer.from(text)
   const body = encoders[encoding](plain)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`

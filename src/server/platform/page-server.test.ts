@@ -6,6 +6,7 @@ import { serveWebPages } from './web-pages.ts'
 import { createRequestMetrics } from './request-metrics.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
+import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
 import fastify from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
@@ -69,6 +70,28 @@ test('a page contains the current contact, and another ETag after it has changed
   expect([after.status, after.body.includes('<i>asha@example.com</i>')]).toEqual([200, true])
 })
 
+test('published pages take the place of the built ones, all at once', async () => {
+  const before = await site.ask('/courses')
+  const html = (words: string) => `<html><script>theme()</script>${words} <i>hello@sadhana.example</i></html>`
+  const published = { '/courses': html('Our courses'), '/modules/breath': html('Breath') }
+  site.publish({ pages: published, notFoundPages: { '/404': html('Lost') }, sitemap: '%PUBLIC_URL%/modules/breath' })
+  for (const sent of [{}, TO_APPLICATION]) {
+    const after = await site.ask('/courses', { 'if-none-match': before.headers.etag ?? '', ...sent })
+    expect([after.status, after.body]).toEqual([200, html('Our courses')])
+    expect(after.headers['content-security-policy']).toContain("'sha256-")
+    const added = await site.ask('/modules/breath', { accept: 'text/html', ...sent })
+    expect([added.status, added.body]).toEqual([200, html('Breath')])
+    expect((await site.ask('/sitemap.xml', sent)).body).toBe('https://sadhana.example/modules/breath')
+  }
+  expect((await site.ask('/modules/breath/?a=b', { accept: 'text/html' })).status).toBe(200)
+  const missing = await site.ask('/modules/mantra', { accept: 'text/html' })
+  expect([missing.status, missing.body]).toEqual([404, html('Lost')])
+
+  site.publish({ pages: { '/courses': html('All courses') }, notFoundPages: {}, sitemap: '' })
+  expect((await site.ask('/courses')).body).toBe(html('All courses'))
+  expect((await site.ask('/modules/breath', { accept: 'text/html' })).status).toBe(404)
+})
+
 test('a page that cannot be rendered fails only for its request', async () => {
   site.rename(null)
   expect((await site.ask('/')).status).toBe(500)
@@ -127,13 +150,17 @@ async function startSite() {
     sessions: () => [],
     contact: () => contact,
   }
-  await serveWebPages(app, { dir: relative(process.cwd(), dir), ready: pages, headers, offlinePage: 'on', ...siteInfo })
+  let publish: (published: RenderedSite) => void = () => {}
+  const publishedSite = { subscribe: (serve: typeof publish) => void (publish = serve) }
+  const options = { ready: pages, headers, offlinePage: 'on', publishedSite, ...siteInfo } as const
+  await serveWebPages(app, { dir: relative(process.cwd(), dir), ...options })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ask: (path: string, sent: Record<string, string> = {}) => ask(address + path, sent),
     rename: (to: string | null) => void (name = to),
     offer: (to: CourseOffer) => void (offer = to),
     reachAt: (to: Contact) => void (contact = to),
+    publish: (published: RenderedSite) => publish(published),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {

@@ -7,14 +7,18 @@ import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import type { UpcomingSession } from '#shared/upcoming-sessions.ts'
+import { RENDERER_FILES, type RenderedSite } from '#shared/site-content/rendered-site.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Files that contain the site's URL. */
 const FOR_SEARCH_ENGINES = { 'sitemap.xml': 'application/xml', 'robots.txt': 'text/plain' }
 const YEAR_IN_SECONDS = 31_536_000
+
+/** The folder of the built web. */
+export const WEB_DIR = 'dist/web'
 
 interface WebPages {
   dir: string
@@ -31,8 +35,15 @@ interface WebPages {
   /** How to reach the administrators (Settings). */
   contact: () => Contact
   headers: SecurityHeaders
+  /** The pages that an owner has published take the place of the built ones. */
+  publishedSite: Pick<PublishedPages, 'subscribe'>
   /** Off: browsers get a service worker that unregisters itself. */
   offlinePage: 'on' | 'off'
+}
+
+interface PublishedPages {
+  /** Calls back with the pages to serve, now and whenever others are published. */
+  subscribe: (serve: (site: RenderedSite) => void) => void
 }
 
 /**
@@ -41,22 +52,34 @@ interface WebPages {
  */
 export async function serveWebPages(
   app: FastifyInstance,
-  { dir, ready, headers: { common, pages, workers }, offlinePage, ...site }: WebPages,
+  { dir, ready, headers: { common, pages, workers }, offlinePage, publishedSite, ...site }: WebPages,
 ): Promise<void> {
   const root = join(process.cwd(), dir)
   const headers = { ...common, ...pages }
-  const page = (file: string, type = 'text/html') =>
-    createCachedPage({ path: join(root, file), type, headers, ...site })
-  const notFound = { en: page('404.html'), hi: page('hi/404.html') }
-  const appPage = (file: string) =>
-    createCachedPage({ path: join(root, file), type: 'text/html', headers: requireTrustedTypes(headers), ...site })
+  const cached = (built: Buffer, type = 'text/html') => createCachedPage({ built, type, headers, ...site })
+  const page = (file: string, type = 'text/html') => cached(readFileSync(join(root, file)), type)
+  const notFound = new Map([
+    ['/404', page('404.html')],
+    ['/hi/404', page('hi/404.html')],
+  ])
+  const appPage = (file: string) => {
+    const built = readFileSync(join(root, file))
+    return createCachedPage({ built, type: 'text/html', headers: requireTrustedTypes(headers), ...site })
+  }
   const [shell, signInShell] = [appPage('app.html'), appPage('sign-in.html')]
 
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', ...Object.keys(FOR_SEARCH_ENGINES), 'worker*.js'],
+    globIgnore: [
+      `${RENDERER_FILES.folder}/**`,
+      '**/*.html',
+      '**/*.br',
+      '**/*.gz',
+      ...Object.keys(FOR_SEARCH_ENGINES),
+      'worker*.js',
+    ],
     wildcard: false,
     // Hashed files never change, and the others have an ETag.
     lastModified: false,
@@ -68,7 +91,7 @@ export async function serveWebPages(
   })
   const serve = (path: string, file: CachedPage): void => {
     if (!path.includes(':')) ready.set(path, file)
-    app.get(path, { logLevel: 'warn' }, (request, reply) => send(request, reply, file))
+    app.get(path, { logLevel: 'warn' }, (request, reply) => send(request, reply, ready.get(path) ?? file))
   }
   for (const file of globSync('**/index.html', { cwd: root })) {
     serve(dirname(file) === '.' ? '/' : `/${dirname(file)}`, page(file))
@@ -80,10 +103,30 @@ export async function serveWebPages(
   const serviceWorker = offlinePage === 'on' ? 'worker.js' : 'worker-off.js'
   if (existsSync(join(root, serviceWorker))) serve('/worker.js', page(serviceWorker, 'text/javascript'))
   for (const path of pathsOf(appScreens)) serve(path, path === appScreens.signIn ? signInShell : shell)
+  /** Pages that the build does not have, such as those of an owner's modules. */
+  const added = new Set<string>()
+  publishedSite.subscribe(({ pages: published, notFoundPages, sitemap }) => {
+    for (const path of added) ready.delete(path)
+    added.clear()
+    for (const [path, html] of Object.entries(published)) {
+      if (!ready.has(path)) added.add(path)
+      ready.set(path, cached(Buffer.from(html)))
+    }
+    for (const [path, html] of Object.entries(notFoundPages)) notFound.set(path, cached(Buffer.from(html)))
+    ready.set('/sitemap.xml', cached(Buffer.from(sitemap), FOR_SEARCH_ENGINES['sitemap.xml']))
+  })
   app.setNotFoundHandler((request, reply) => {
     if (!wantsHtml(request)) return sendNotFound(request, reply)
-    send(request, reply.code(404), request.url.startsWith('/hi/') ? notFound.hi : notFound.en)
+    const published = ready.get(pathOf(request))
+    if (published) return send(request, reply, published)
+    const missing = notFound.get(request.url.startsWith('/hi/') ? '/hi/404' : '/404')
+    if (missing) send(request, reply.code(404), missing)
   })
+}
+
+/** The path of a page, without query and slash at the end. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
 }
 
 /** Whether a browser asks for a page; programs get the 404 as JSON. */

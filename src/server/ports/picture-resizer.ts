@@ -1,9 +1,24 @@
 import type { PictureSize } from '#shared/domain/pictures.ts'
+import type { SitePictureFormat } from '#shared/site-content/site-pictures.ts'
 
 /** Makes the sizes of stored pictures that members' devices load, with limits on time and pixels. */
 export interface PictureResizer {
   /** Throws NoSuchFile, or UNAVAILABLE while too many pictures wait. */
-  resize(input: { key: string; signal?: AbortSignal | undefined }): Promise<ResizedPicture | PictureProblem>
+  resize(input: PictureToResize): Promise<ResizedPicture | PictureProblem>
+  /** The same for a picture of the public pages, in two formats. */
+  resizeForSite(input: PictureToResize): Promise<ResizedSitePicture | PictureProblem>
+}
+
+interface PictureToResize {
+  key: string
+  signal?: AbortSignal | undefined
+}
+
+/** Files without metadata, upright and in sRGB, in every width of `sitePictureWidths`. */
+export interface ResizedSitePicture {
+  /** Of the widest version. */
+  size: PictureSize
+  versions: { width: number; format: SitePictureFormat; bytes: Uint8Array }[]
 }
 
 /** WebP files without metadata, upright and in sRGB. */

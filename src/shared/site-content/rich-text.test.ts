@@ -64,8 +64,8 @@ test('every text is read in a moment, and nothing of it is lost but its marks', 
         : String(value)
   fc.assert(
     fc.property(source, (parts) => {
-      const letters = (words: string) => words.replaceAll(/[^abc]/g, '')
-      expect(letters(shown(parseRichText(parts.join(''))))).toBe(letters(parts.join('')))
+      const abcOnly = (words: string) => words.replaceAll(/[^abc]/g, '')
+      expect(abcOnly(shown(parseRichText(parts.join(''))))).toBe(abcOnly(parts.join('')))
     }),
   )
   const start = performance.now()

@@ -3,6 +3,7 @@ import { createNotFoundPage, createPublicPages } from './pages.tsx'
 import { sitemap, type StructuredData } from './search-engines.ts'
 import { createTexts } from './texts.ts'
 import { publicPathIn } from '#shared/screens.ts'
+import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
 import type { SiteContent } from '#shared/site-content/site-content.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
 import { type Language, setLocale } from '#web/i18n/t.ts'
@@ -13,13 +14,25 @@ export { defaultContent } from '#shared/site-content/default-content.ts'
 type AssetsByLanguage = Readonly<Record<Language, PageAssets>>
 
 /** The public pages made of a content. */
-export interface Site {
+interface Site {
   /** The path of every page in every language. */
   paths: readonly string[]
   notFoundPaths: readonly string[]
   /** Renders a page to static HTML; a path that is not in `paths` renders the not-found page. */
   render: (localPath: string, assets: AssetsByLanguage) => Promise<string>
   sitemap: () => string
+}
+
+/** Renders one page after the other: the language of the texts is one for the whole module. */
+export async function renderSite(content: SiteContent, assets: AssetsByLanguage): Promise<RenderedSite> {
+  const site = createSite(content)
+  const renderAll = async (paths: readonly string[]) => {
+    const pages: Record<string, string> = {}
+    for (const path of paths) pages[path] = await site.render(path, assets)
+    return pages
+  }
+  const pages = await renderAll(site.paths)
+  return { pages, notFoundPages: await renderAll(site.notFoundPaths), sitemap: site.sitemap() }
 }
 
 const dictionaries = { en: {}, hi: hindi }

@@ -1,15 +1,24 @@
 import { TaskTookTooLong } from '#server/platform/worker-task-run.ts'
 import type { WorkerPool } from '#server/platform/worker-pool.ts'
 import type { Files } from '#server/ports/files.ts'
-import type { PictureProblem, PictureResizer, ResizedPicture } from '#server/ports/picture-resizer.ts'
+import type {
+  PictureProblem,
+  PictureResizer,
+  ResizedPicture,
+  ResizedSitePicture,
+} from '#server/ports/picture-resizer.ts'
 import { buffer } from 'node:stream/consumers'
 
 /** Input of the worker: the picture's file. */
 export interface ResizeTask {
   bytes: Uint8Array
+  /** CARD: of content; SITE: of the public pages. */
+  use: 'CARD' | 'SITE'
 }
 
-export type ResizeResult = ResizedPicture | PictureProblem
+export type ResizeResult =
+  | { use: 'CARD'; resized: ResizedPicture | PictureProblem }
+  | { use: 'SITE'; resized: ResizedSitePicture | PictureProblem }
 
 /** Settings of the resizer's worker pool. */
 export const PICTURE_POOL = {
@@ -27,15 +36,29 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 /** Resizes pictures with sharp in a worker thread. */
 export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, ResizeResult>): PictureResizer {
+  async function perform({ key, signal, use }: Parameters<PictureResizer['resize']>[0] & Pick<ResizeTask, 'use'>) {
+    const bytes = await buffer(await files.read(key, { start: 0, end: MAX_BYTES - 1 }))
+    try {
+      return await pool.run({ data: { bytes, use }, signal })
+    } catch (error) {
+      if (error instanceof TaskTookTooLong) return TOOK_TOO_LONG[use]
+      throw error
+    }
+  }
+
   return {
-    async resize({ key, signal }) {
-      const bytes = await buffer(await files.read(key, { start: 0, end: MAX_BYTES - 1 }))
-      try {
-        return await pool.run({ data: { bytes }, signal })
-      } catch (error) {
-        if (error instanceof TaskTookTooLong) return 'TOOK_TOO_LONG'
-        throw error
-      }
+    async resize(input) {
+      const result = await perform({ ...input, use: 'CARD' })
+      return result.use === 'CARD' ? result.resized : 'DAMAGED'
+    },
+    async resizeForSite(input) {
+      const result = await perform({ ...input, use: 'SITE' })
+      return result.use === 'SITE' ? result.resized : 'DAMAGED'
     },
   }
 }
+
+const TOOK_TOO_LONG = {
+  CARD: { use: 'CARD', resized: 'TOOK_TOO_LONG' },
+  SITE: { use: 'SITE', resized: 'TOOK_TOO_LONG' },
+} as const

@@ -38,7 +38,7 @@ const files = {
 } as Partial<Files> as Files
 
 const noPictures = {
-  pictureResizer: { resize: async () => 'DAMAGED' as const },
+  pictureResizer: { resize: async () => 'DAMAGED' as const, resizeForSite: async () => 'DAMAGED' as const },
   beforeStoring: async () => {},
 }
 

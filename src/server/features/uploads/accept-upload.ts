@@ -54,7 +54,14 @@ export async function acceptUpload(
   return { key: permanentKey(key), contentType, sizeInBytes, durationInSeconds, media }
 }
 
-interface AcceptOptions extends Pick<ConvertOptions, 'pictureResizer' | 'beforeStoring'> {
+/** Stores a picture otherwise than the cards and covers of content. */
+export type ConvertPicture = (options: ConvertOptions) => Promise<AcceptedFile | PictureProblem>
+
+interface PictureOptions extends ConvertOptions {
+  convert?: ConvertPicture | undefined
+}
+
+interface AcceptOptions extends Pick<PictureOptions, 'pictureResizer' | 'beforeStoring' | 'convert'> {
   kind: UploadKind
   files: Files
   probe: MediaProbe
@@ -91,8 +98,8 @@ interface DocumentOptions extends Pick<AcceptOptions, 'documentCheck' | 'signal'
   key: string
 }
 
-async function acceptPicture(conversion: ConvertOptions): Promise<AcceptedFile> {
-  const converted = await convertPicture(conversion)
+async function acceptPicture({ convert = convertPicture, ...conversion }: PictureOptions): Promise<AcceptedFile> {
+  const converted = await convert(conversion)
   if (typeof converted === 'string') throw new Refused(PICTURE_REFUSALS[converted])
   return converted
 }

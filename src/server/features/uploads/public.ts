@@ -1,2 +1,2 @@
-export type { AcceptedFile } from './accept-upload.ts'
+export type { AcceptedFile, ConvertPicture } from './accept-upload.ts'
 export type { UploadsService } from './uploads.service.ts'

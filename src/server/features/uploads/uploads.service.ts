@@ -1,4 +1,4 @@
-import { type AcceptedFile, acceptUpload } from './accept-upload.ts'
+import { type AcceptedFile, acceptUpload, type ConvertPicture } from './accept-upload.ts'
 import { convertPicture } from './convert-picture.ts'
 import { filesOfUpload, isUnverifiedKey, newKey } from './upload-keys.ts'
 import * as uploads from './uploads.repo.ts'
@@ -30,13 +30,22 @@ export interface UploadsService extends Handlers<typeof calls> {
    * Verifies a completed upload that belongs to no item, stores it under its permanent key and returns that. Throws what
    * `acceptUpload` throws, beside the `field` that sent it.
    */
-  accept(upload: { key: string; kind: UploadKind; field?: string; signal?: AbortSignal }): Promise<AcceptedFile>
+  accept(upload: UploadToAccept): Promise<AcceptedFile>
   /** Attaches the upload to an item, in the item's transaction. Throws UPLOAD_TAKEN. */
   attach(trx: Db, key: string): Promise<void>
   /** Stores the converted versions of a picture that an item has; the item is to be given the new key. */
   convertPicture(key: string): ReturnType<typeof convertPicture>
   /** Schedules the deletion of files, from now or a later moment on, in effect once the transaction is committed. */
   scheduleDeletion(trx: Db, keys: string[], at?: Instant): Promise<void>
+}
+
+interface UploadToAccept {
+  key: string
+  kind: UploadKind
+  field?: string
+  signal?: AbortSignal
+  /** Of a picture, where it is not stored as the cards and covers of content are. */
+  convert?: ConvertPicture
 }
 
 /** Clients use a URL at once and ask for another when it has expired. On S3 anyone who has it can upload until then. */
@@ -156,13 +165,13 @@ export function uploadsService(dependencies: Dependencies): UploadsService {
       }
     },
 
-    async accept({ key, kind, field, signal }) {
+    async accept({ key, kind, field, signal, convert }) {
       async function beforeStoring(pictureKey: string): Promise<void> {
         if (!(await uploads.setPictureKey(db, { key, pictureKey }))) throw new Refused('UPLOAD_MISSING')
       }
       const adapters = { files, probe, documentCheck, pictureResizer }
       try {
-        return await acceptUpload(await uploads.find(db, key), { kind, ...adapters, beforeStoring, signal })
+        return await acceptUpload(await uploads.find(db, key), { kind, ...adapters, beforeStoring, signal, convert })
       } catch (error) {
         if (field === undefined || !(error instanceof Refused) || error.status !== 422) throw error
         throw new Refused(error.code, { fields: { [field]: error.message } })

@@ -1,3 +1,8 @@
+import type { Preview } from './preview.ts'
+import type { PublishedSite } from './published-site.ts'
+import type { SitePictures } from './site-pictures.ts'
+import { contentOfDraft } from './stored-draft.ts'
+import { findSiteProblems } from './site-problems.ts'
 import * as repo from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -8,9 +13,8 @@ import { newId } from '#server/platform/ids.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { RenderSite, WeighedSite } from '#server/ports/render-site.ts'
 import { LISTED_SITE_VERSIONS, type SiteDraftAnswer, website as calls } from '#shared/contract/website.ts'
-import { isAppPath, publicPathIn, publicScreens } from '#shared/screens.ts'
-import { type ContentProblem, findContentProblems } from '#shared/site-content/content-problems.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import type { SiteContent } from '#shared/site-content/site-content.ts'
 import { readSiteContent } from '#shared/site-content/stored-content.ts'
@@ -19,7 +23,15 @@ import { isDeepStrictEqual } from 'node:util'
 type WebsiteService = Handlers<typeof calls>
 
 /** The draft of the public pages, its publication and the earlier versions. */
-export function websiteService({ db, clock, audit }: Dependencies): WebsiteService {
+export function websiteService({
+  db,
+  clock,
+  audit,
+  renderSite,
+  publishedSite,
+  preview,
+  pictures,
+}: Dependencies): WebsiteService {
   const readDraft = async (): Promise<SiteDraftAnswer> => presentDraft(await repo.readDraft(db))
 
   async function changeDraft(viewer: Viewer, version: number | undefined, content: (trx: Db) => Promise<SiteContent>) {
@@ -47,13 +59,21 @@ export function websiteService({ db, clock, audit }: Dependencies): WebsiteServi
 
     saveDraft: ({ body: { content, version }, viewer }) => changeDraft(viewer, version, async () => content),
 
-    problems: async () => ({ problems: findProblems((await readDraft()).content) }),
+    async problems() {
+      const { content } = await readDraft()
+      return { problems: findSiteProblems(content, await render(content)) }
+    },
 
     async publish({ body: { version }, viewer }) {
-      return withCurrentOnConflict(calls.saveDraft.answer, {
-        change: () => transact(db, publishWithin(viewer, version)),
+      const { content, version: present } = await readDraft()
+      // Rendered before the transaction: that takes longer than others should wait for the draft.
+      const site = present === version ? await render(content) : null
+      const row = await withCurrentOnConflict(calls.saveDraft.answer, {
+        change: () => transact(db, (trx) => publishWithin(trx, { content, site, version, viewer })),
         present: async () => ({ draft: await readDraft() }),
       })
+      if (site) publishedSite.show(row.id, site)
+      return { published: presentVersion(row) }
     },
 
     async versions() {
@@ -68,45 +88,40 @@ export function websiteService({ db, clock, audit }: Dependencies): WebsiteServi
         return content
       }),
 
-    preview: async () => {
-      throw new Refused('UNAVAILABLE')
-    },
+    preview: async ({ viewer }) => preview.address(viewer),
 
-    addPicture: async () => {
-      throw new Refused('UNAVAILABLE')
-    },
+    addPicture: async ({ body: { key }, viewer, context: { signal } }) => ({
+      picture: await pictures.add({ key, by: viewer.userId, signal }),
+    }),
   }
 
-  function publishWithin(viewer: Viewer, version: number) {
-    return async (trx: Db) => {
-      const draft = await repo.lockDraft(trx)
-      requireVersion(draft, version)
-      const content = contentOf(draft)
-      const problems = findProblems(content)
-      if (problems.length > 0) throw new Refused('WEBSITE_NOT_READY', { extraFields: { problems } })
-      const id = newId()
-      await repo.insertVersion(trx, { id, content, by: viewer.userId, at: clock.now() })
-      await audit.record(trx, { by: viewer, action: 'website.publish', subject: `website:${id}` })
-      const published = await repo.newestVersion(trx)
-      if (!published) throw new Error('The version that was just published is not there.')
-      return { published: presentVersion(published) }
-    }
+  async function render(content: SiteContent): Promise<WeighedSite | null> {
+    return renderSite ? await renderSite(content) : null
+  }
+
+  async function publishWithin(trx: Db, { content, site, version, viewer }: Publication): Promise<repo.VersionRow> {
+    requireVersion(await repo.lockDraft(trx), version)
+    const problems = findSiteProblems(content, site)
+    if (problems.length > 0) throw new Refused('WEBSITE_NOT_READY', { extraFields: { problems } })
+    const id = newId()
+    await repo.insertVersion(trx, { id, content, by: viewer.userId, at: clock.now() })
+    await audit.record(trx, { by: viewer, action: 'website.publish', subject: `website:${id}` })
+    const published = await repo.newestVersion(trx)
+    if (!published) throw new Error('The version that was just published is not there.')
+    return published
   }
 }
 
-/** The paths of this site that a link may lead to. */
-const publicPaths = new Set(Object.values(publicScreens).flatMap((path) => [path, publicPathIn('hi', path)]))
-
-function findProblems(content: SiteContent): ContentProblem[] {
-  return findContentProblems(content, (path) => publicPaths.has(path) || isAppPath(path))
-}
-
-function contentOf({ content }: Pick<repo.DraftRow, 'content'>): SiteContent {
-  return (content && readSiteContent(content)) ?? defaultContent
+interface Publication {
+  content: SiteContent
+  /** The pages made of it; null while the web is not built. */
+  site: WeighedSite | null
+  version: number
+  viewer: Viewer
 }
 
 function presentDraft(row: repo.DraftRow): SiteDraftAnswer {
-  return { content: contentOf(row), version: row.version, changedAt: row.changed_at, changedBy: row.changed_by }
+  return { content: contentOfDraft(row), version: row.version, changedAt: row.changed_at, changedBy: row.changed_by }
 }
 
 function presentVersion({ id, published_at, published_by }: Omit<repo.VersionRow, 'content'>) {
@@ -117,4 +132,8 @@ interface Dependencies {
   db: Db
   clock: Clock
   audit: Pick<Audit, 'record'>
+  renderSite: RenderSite | null
+  publishedSite: Pick<PublishedSite, 'show'>
+  preview: Pick<Preview, 'address'>
+  pictures: Pick<SitePictures, 'add'>
 }

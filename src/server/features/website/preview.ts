@@ -1,0 +1,74 @@
+import { contentOfDraft } from './stored-draft.ts'
+import * as repo from './website.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import type { UsersService } from '#server/features/users/public.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { UrlTokens } from '#server/platform/url-tokens.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import type { RenderSite } from '#server/ports/render-site.ts'
+import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
+
+/** Below it and a token the draft is shown. */
+export const PREVIEW_PATH = '/site-preview/'
+const VALID_FOR_MS = 30 * MINUTE_IN_MS
+
+export interface Preview {
+  /** An address for this administrator, without a slash at the end. */
+  address(viewer: Viewer): { url: string; expiresAt: Date }
+  /**
+   * The HTML of the draft's page at a path of the public site; null when it has no such page. Throws FORBIDDEN,
+   * ADDRESS_EXPIRED, or UNAVAILABLE while the web is not built.
+   */
+  page(token: string, path: string): Promise<string | null>
+}
+
+export function createPreview({ db, clock, tokens, users, renderSite }: Dependencies): Preview {
+  /** Of the version that was shown last: an editor looks at one page after the other. */
+  let latest: { version: number; site: Promise<RenderedSite> } | null = null
+
+  async function siteOfDraft(render: RenderSite): Promise<RenderedSite> {
+    const draft = await repo.readDraft(db)
+    if (latest?.version !== draft.version) {
+      const rendering = { version: draft.version, site: render(contentOfDraft(draft)) }
+      rendering.site.catch(() => {
+        if (latest === rendering) latest = null
+      })
+      latest = rendering
+    }
+    return latest.site
+  }
+
+  return {
+    address({ userId }) {
+      const expiresAt = new Date(clock.now().getTime() + VALID_FOR_MS)
+      return { url: PREVIEW_PATH + tokens.sign({ id: newId(), userId, expiresAt }), expiresAt }
+    },
+
+    async page(token, path) {
+      const { userId } = tokens.verify(token, clock.now())
+      if ((await users.roleOf(userId)) !== 'ADMIN') throw new Refused('FORBIDDEN')
+      if (!renderSite) throw new Refused('UNAVAILABLE')
+      const { pages } = await siteOfDraft(renderSite)
+      const html = pages[path]
+      return html === undefined ? null : withLinksInto(PREVIEW_PATH + token, html, pages)
+    },
+  }
+}
+
+/** Links to other public pages lead to their previews. */
+function withLinksInto(address: string, html: string, pages: RenderedSite['pages']): string {
+  return html.replaceAll(/ href="(\/[^"?#]*)/g, (all, path: string) =>
+    path in pages ? ` href="${address}${path}` : all,
+  )
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+  tokens: UrlTokens
+  users: Pick<UsersService, 'roleOf'>
+  renderSite: RenderSite | null
+}
