@@ -7,14 +7,16 @@ import type { Contact } from '#shared/contact.ts'
 import type { CourseOffer } from '#shared/course-offer.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
 import type { UpcomingSession } from '#shared/upcoming-sessions.ts'
-import { RENDERER_FILES, type RenderedSite } from '#shared/site-content/rendered-site.ts'
+import { RENDERER_FILES, type RenderedSite, withLastModified } from '#shared/site-content/rendered-site.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Files that contain the site's URL. */
 const FOR_SEARCH_ENGINES = { 'sitemap.xml': 'application/xml', 'robots.txt': 'text/plain' }
+/** The owner may have taken away a module that the build has a page for. */
+const MODULE_PAGE = /^(\/hi)?\/modules\//
 const YEAR_IN_SECONDS = 31_536_000
 
 /** The folder of the built web. */
@@ -91,14 +93,19 @@ export async function serveWebPages(
   })
   const serve = (path: string, file: CachedPage): void => {
     if (!path.includes(':')) ready.set(path, file)
-    app.get(path, { logLevel: 'warn' }, (request, reply) => send(request, reply, ready.get(path) ?? file))
+    app.get(path, { logLevel: 'warn' }, (request, reply) => {
+      const shown = path.includes(':') ? file : ready.get(path)
+      return shown ? send(request, reply, shown) : reply.callNotFound()
+    })
   }
   for (const file of globSync('**/index.html', { cwd: root })) {
     serve(dirname(file) === '.' ? '/' : `/${dirname(file)}`, page(file))
   }
   const otherFiles = { ...FOR_SEARCH_ENGINES, 'offline.html': 'text/html' }
   for (const [file, type] of Object.entries(otherFiles)) {
-    if (existsSync(join(root, file))) serve(`/${file}`, page(file, type))
+    if (!existsSync(join(root, file))) continue
+    const built = readFileSync(join(root, file), 'utf8')
+    serve(`/${file}`, cached(Buffer.from(withLastModified(built, statSync(join(root, file)).mtime)), type))
   }
   const serviceWorker = offlinePage === 'on' ? 'worker.js' : 'worker-off.js'
   if (existsSync(join(root, serviceWorker))) serve('/worker.js', page(serviceWorker, 'text/javascript'))
@@ -108,6 +115,7 @@ export async function serveWebPages(
   publishedSite.subscribe(({ pages: published, notFoundPages, sitemap }) => {
     for (const path of added) ready.delete(path)
     added.clear()
+    for (const path of ready.keys()) if (MODULE_PAGE.test(path) && !(path in published)) ready.delete(path)
     for (const [path, html] of Object.entries(published)) {
       if (!ready.has(path)) added.add(path)
       ready.set(path, cached(Buffer.from(html)))

@@ -41,10 +41,10 @@ export function enhance(translations: Dictionary): void {
   if (isNotFoundPage()) showNotFound()
 }
 
-/** Shows the bar with the first step while none of the places that offer it is in sight. */
+/** Shows the bar with the first step while none of the steps that offer it is in sight. */
 function showActionBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-action-bar]')
-  const places = document.querySelectorAll('[data-first-step]')
+  const steps = document.querySelectorAll('[data-first-step]')
   if (!bar) return
   const inSight = new Set<Element>()
   const observer = new IntersectionObserver((entries) => {
@@ -54,8 +54,8 @@ function showActionBar(): void {
     }
     bar.toggleAttribute('data-shown', inSight.size === 0)
   })
-  for (const place of places) observer.observe(place)
-  if (places.length === 0) bar.toggleAttribute('data-shown', true)
+  for (const step of steps) observer.observe(step)
+  if (steps.length === 0) bar.toggleAttribute('data-shown', true)
 }
 
 /** Shows the page's offline text while there is no network. */

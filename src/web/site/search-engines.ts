@@ -4,6 +4,7 @@ import type { SiteTexts } from './texts.ts'
 import { contactPlaceholders } from '#shared/contact.ts'
 import { offerPlaceholders } from '#shared/course-offer.ts'
 import { modulePath, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
+import { LAST_MODIFIED_PLACEHOLDER } from '#shared/site-content/rendered-site.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 import { sessionPlaceholders } from '#shared/upcoming-sessions.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
@@ -138,7 +139,8 @@ export function sitemap(paths: readonly string[]): string {
       )
       others.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${SITE_URL_PLACEHOLDER}${path}"/>`)
       return codes.map(
-        (code) => `<url><loc>${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}</loc>${others.join('')}</url>`,
+        (code) =>
+          `<url><loc>${SITE_URL_PLACEHOLDER}${publicPathIn(code, path)}</loc>${LAST_MODIFIED}${others.join('')}</url>`,
       )
     })
   return [
@@ -149,6 +151,9 @@ export function sitemap(paths: readonly string[]): string {
     '',
   ].join('\n')
 }
+
+/** The server replaces the placeholder with the day of the build or of the publication. */
+const LAST_MODIFIED = `<lastmod>${LAST_MODIFIED_PLACEHOLDER}</lastmod>`
 
 /** A placeholder for the site's URL: the server replaces it with PUBLIC_URL when it reads the built pages. */
 export const SITE_URL_PLACEHOLDER = '%PUBLIC_URL%'
