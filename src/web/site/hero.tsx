@@ -19,12 +19,12 @@ export function Hero({ section: { eyebrow, heading, text, picture } }: { section
               {eyebrow}
             </p>
           )}
-          <h1 className="mt-3 text-[clamp(2.125rem,9vw,4rem)] leading-[1.12] text-balance">{heading}</h1>
+          <h1 className="mt-3 text-[clamp(1.9rem,8.6vw,3.5rem)] leading-[1.15]">{heading}</h1>
           {text && <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{text}</p>}
           <FirstStep />
-          <p className="mt-3 -ml-4 flex flex-wrap gap-x-1">
-            <CallToActionLink target={callsToAction.start} variant="quiet" />
-            <CallToActionLink target={callsToAction.begin} variant="quiet" />
+          <p className="mt-3 flex flex-wrap gap-x-7">
+            <CallToActionLink target={callsToAction.start} variant="quiet" className="px-0!" />
+            <CallToActionLink target={callsToAction.begin} variant="quiet" className="px-0!" />
           </p>
         </div>
         {picture ? (

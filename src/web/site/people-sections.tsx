@@ -36,11 +36,11 @@ export function Teacher({ section }: { section: SectionTexts<'teacher'> }) {
 export function Testimonials({ section: { heading, testimonials } }: { section: SectionTexts<'testimonials'> }) {
   return (
     <PageSection heading={heading}>
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-5 sm:grid-cols-2">
         {testimonials.map(({ quote, name, town }, at) => (
           <li
             key={quote}
-            className={`rounded-card border border-line bg-raised p-6 ${at === 0 ? 'sm:col-span-2 sm:p-10 lg:col-span-3' : ''}`}
+            className={`rounded-card border border-line bg-raised p-6 ${at === 0 ? 'sm:col-span-2 sm:p-10' : ''}`}
           >
             <figure className="flex h-full flex-col">
               <span aria-hidden className="h-6 font-display text-6xl leading-none text-gold">
