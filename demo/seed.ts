@@ -6,6 +6,7 @@ import { seedMedia } from './seed-media.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedProgress } from './seed-progress.ts'
 import { seedReceipts } from './seed-receipts.ts'
+import { seedWebsite } from './seed-website.ts'
 import { scheduleStreams } from './seed-streams.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -27,6 +28,7 @@ interface DemoDependencies {
 export async function seedDemo({ db, files, clock, simulator }: DemoDependencies): Promise<void> {
   const firstUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const media = firstUser ? null : await seedMedia(files, demoContent)
+  const website = firstUser ? null : await seedWebsite(files)
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     if (media) {
@@ -39,6 +41,7 @@ export async function seedDemo({ db, files, clock, simulator }: DemoDependencies
       // Kept outside of this transaction: if it is rolled back, nobody asks for these orders.
       simulator?.addPaidOrders(paidOrders)
     }
+    await website?.publish(trx, now)
     await scheduleStreams(trx, now)
   })
 }

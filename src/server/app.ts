@@ -14,6 +14,7 @@ import { metricsRoute } from '#server/platform/metrics.ts'
 import { apiReferenceRoutes } from '#server/platform/api-reference/api-reference.routes.ts'
 import { pageServerFactory, type PagesByPath } from '#server/platform/page-server.ts'
 import { serveWebPages, WEB_DIR } from '#server/platform/web-pages.ts'
+import { wellKnownRoutes } from '#server/platform/well-known.ts'
 import { createRequestMetrics } from '#server/platform/request-metrics.ts'
 import { limitBodyTimeAfterResponse, limitBodyTime } from '#server/platform/slow-clients.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -35,6 +36,7 @@ export async function buildApp({
   readinessChecks,
   plugins,
   publishedSite,
+  siteUrl,
   filesOrigin,
   settings,
   pageValues,
@@ -67,6 +69,7 @@ export async function buildApp({
   const headers = securityHeaders({ isHttps, storage: filesOrigin, documentViewer: config.documentViewer })
   addHeaders(app, headers.common)
   healthRoutes(app, readinessChecks, isDraining)
+  wellKnownRoutes(app, { siteUrl, contact: settings.cachedContact, clock })
   metricsRoute(app, {
     requests,
     counters: [playbackMetrics.registry],

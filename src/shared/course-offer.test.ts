@@ -1,4 +1,4 @@
-import { offerPlaceholders, planKey, planPlaceholders, withCourseOffer } from './course-offer.ts'
+import { offerPlaceholders, planKey, planPlaceholders, translatedPlaceholder, withCourseOffer } from './course-offer.ts'
 import { describe, expect, test } from 'vitest'
 
 const [place, annual] = [offerPlaceholders, planPlaceholders('ANNUAL')]
@@ -72,4 +72,11 @@ test('the structured data has the offers of all plans, whatever their names are'
       expect.objectContaining({ '@type': 'Offer', name: '</script>"', price: '1299', priceCurrency: 'INR' }),
     ],
   })
+})
+
+test('shipped words are shown in translation, and an owner’s words as they were written', () => {
+  const name = translatedPlaceholder(annual.name, { shipped: 'Annual', shown: 'वार्षिक' })
+  expect(fill(name, [year])).toBe('वार्षिक')
+  expect(fill(name, [{ ...year, planName: 'A year of <calm>' }])).toBe('A year of &lt;calm>')
+  expect(translatedPlaceholder(annual.name, { shipped: 'Annual', shown: 'Annual' })).toBe(annual.name)
 })

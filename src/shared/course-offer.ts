@@ -49,6 +49,17 @@ export const offerPlaceholders = {
   structuredData: '%OFFER_DATA%',
 }
 
+/**
+ * A placeholder of a plan's words on a page in another language: what the product ships with is shown in translation,
+ * what an owner has written as it is.
+ */
+export function translatedPlaceholder(
+  placeholder: string,
+  { shipped, shown }: { shipped: string; shown: string },
+): string {
+  return shipped === shown ? placeholder : `${placeholder.slice(0, -1)}|${shipped}|${shown}%`
+}
+
 /** Fills the plans into a built page; `escape` makes their names safe there. */
 export function withCourseOffer(page: string, offer: CourseOffer, escape: (text: string) => string): string {
   const filled = PLAN_TYPES.reduce((text, planType) => {
@@ -88,9 +99,18 @@ function withPlan(text: string, { plan, place, offer, escape }: PlanFill): strin
     .replaceAll(place.fullPrice, plan?.fullPriceInPaise ? formatRupees(plan.fullPriceInPaise) : '')
     .replaceAll(place.percent, String(percent))
     .replaceAll(place.saving, saving === null ? '' : formatRupees(saving))
-    .replaceAll(place.name, () => (plan ? escape(plan.planName) : ''))
-    .replaceAll(place.tagline, () => (plan ? escape(plan.tagline) : ''))
+    .replaceAll(wordsAt(place.name), (_, ...words) => (plan ? escape(translated(plan.planName, words)) : ''))
+    .replaceAll(wordsAt(place.tagline), (_, ...words) => (plan ? escape(translated(plan.tagline, words)) : ''))
     .replaceAll(place.key, plan ? planKey(plan, offer) : '')
+}
+
+/** The placeholder, with or without a translation. */
+function wordsAt(placeholder: string): RegExp {
+  return new RegExp(String.raw`${placeholder.slice(0, -1)}(?:\|([^|%]*)\|([^|%]*))?%`, 'g')
+}
+
+function translated(words: string, [shipped, shown]: unknown[]): string {
+  return words === shipped && typeof shown === 'string' ? shown : words
 }
 
 function withRepeated(text: string, { each, endEach }: PlanFill['place'], repeat: (part: string) => string): string {

@@ -25,6 +25,11 @@ export function publicPathIn(language: string, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
+/** The path of a module's public page. */
+export function modulePath(slug: string): string {
+  return `/modules/${slug}`
+}
+
 /** Where the forms of the public pages are submitted without a script. */
 export const formPaths = { contact: '/forms/contact', newsletter: '/forms/newsletter' } as const
 

@@ -53,10 +53,17 @@ test('the pages carry structured data for search engines', async ({ page }) => {
     return blocks.map((block): unknown => JSON.parse(block))
   }
   const { address } = product
-  const organization = { '@type': 'Organization', name: 'Sadhana', url: `${address}/` }
-  expect(await readStructuredData('/')).toMatchObject([{ ...organization, logo: `${address}/icons/icon-512.png` }])
+  const organization = { '@type': 'EducationalOrganization', name: 'Sadhana', url: `${address}/` }
+  expect(await readStructuredData('/')).toMatchObject([
+    { ...organization, logo: `${address}/icons/icon-512.png` },
+    expect.arrayContaining([expect.objectContaining({ '@type': 'Event', name: 'Questions and silence' })]),
+  ])
   expect((await page.request.get(`${address}/icons/icon-512.png`)).headers()['content-type']).toBe('image/png')
-  expect(await readStructuredData('/courses')).toMatchObject([{ '@type': 'Course' }, { '@type': 'FAQPage' }])
+  expect(await readStructuredData('/courses')).toMatchObject([
+    { '@type': 'Course' },
+    { '@type': 'FAQPage' },
+    { '@type': 'BreadcrumbList' },
+  ])
   await expect(page.getByText('Can I have my money back?')).toBeVisible()
 })
 

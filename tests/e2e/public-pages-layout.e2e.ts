@@ -1,7 +1,7 @@
 import { findAxeViolations } from './axe.ts'
 import { test } from './kit.ts'
 import { findHorizontalOverflow } from './layout-checks.ts'
-import { pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
+import { modulePath, pathsOf, publicPathIn, publicScreens } from '#shared/screens.ts'
 import { expect, type Page } from '@playwright/test'
 
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -10,13 +10,15 @@ test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotio
 const MAX_LAYOUT_SHIFT = { en: 0.01, hi: 0.1 }
 
 for (const language of ['en', 'hi'] as const) {
-  const paths = [...pathsOf(publicScreens), '/nowhere'].map((path) => publicPathIn(language, path))
+  const paths = [...pathsOf(publicScreens), modulePath('breath'), '/nowhere'].map((path) =>
+    publicPathIn(language, path),
+  )
   test(`public pages (${language}) without images are stable, accessible and fit a phone at 200% text size`, async ({
     page,
     product,
   }) => {
     test.slow()
-    await page.route(/\.(png|svg|jpe?g|webp)$/, (route) => route.abort())
+    await page.route(/\.(png|svg|jpe?g|webp|avif)$/, (route) => route.abort())
     await page.addInitScript(recordLayoutShifts)
     // From the second page on the fonts are there before the first paint; of a first visit see `lateFonts`.
     await page.goto(product.address + publicPathIn(language, '/about'))

@@ -121,6 +121,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   // Loads what every page shows into its cache for the first page.
   features.settings.cachedWebsiteName()
   await features.plans.loadCourseOffer()
+  await features.upcomingSessions.load()
   await features.publishedSite.refresh()
   opened.defer(() => features.publishedSite.stop())
   await features.legalFacts.loadFacts()

@@ -35,6 +35,7 @@ import { createUrlTokens } from '#server/platform/url-tokens.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
+import { createUpcomingSessions } from '#server/features/live-sessions/public.ts'
 import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
@@ -54,6 +55,7 @@ export function composeServices(dependencies: Dependencies) {
   const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
   const programmeStarts = programmeStartsService(dependencies)
   const publishedSite = createPublishedSite(dependencies)
+  const upcomingSessions = createUpcomingSessions(dependencies)
   const preview = createPreview({ ...dependencies, tokens: createUrlTokens(keysFor('website previews', secrets)) })
   const { uploads } = content.services
   const pictures = createSitePictures({ ...dependencies, uploads })
@@ -62,6 +64,7 @@ export function composeServices(dependencies: Dependencies) {
     siteUrl: dependencies.siteUrl(),
     siteName: settings.cachedWebsiteName(),
     courseOffer: plans.cachedCourseOffer(),
+    sessions: upcomingSessions.get(),
     contact: settings.cachedContact(),
     brand: settings.cachedBrand(),
     legalFacts: legalFacts.cachedFacts(),
@@ -99,6 +102,7 @@ export function composeServices(dependencies: Dependencies) {
     ...dependencies,
     services,
     pageValues,
+    upcomingSessions,
     publishedSite,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */

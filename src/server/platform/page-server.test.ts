@@ -173,10 +173,12 @@ async function startSite() {
   let brand: Brand = BUILT_BRAND
   let facts: LegalFacts = BUILT_LEGAL_FACTS
   let offer: CourseOffer = [HALF_YEARLY]
+  const noSessions: PageValues['sessions'] = []
   const values = (): PageValues => ({
     siteUrl: 'https://sadhana.example',
     siteName: siteName(),
     courseOffer: offer,
+    sessions: noSessions,
     contact,
     brand,
     legalFacts: facts,

@@ -4,16 +4,18 @@ import { type PagesByPath, sendPage } from './page-server.ts'
 import { createCachedPage, type CachedPage, type PageValues } from './cached-pages.ts'
 import { requireTrustedTypes } from './page-csp.ts'
 import { appScreens, pathsOf } from '#shared/screens.ts'
-import { RENDERER_FILES, type RenderedSite } from '#shared/site-content/rendered-site.ts'
+import { RENDERER_FILES, type RenderedSite, withLastModified } from '#shared/site-content/rendered-site.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Files that contain the site's URL. */
 const FOR_SEARCH_ENGINES = { 'sitemap.xml': 'application/xml', 'robots.txt': 'text/plain' }
 /** Files that follow the brand have routes of their own (`features/brand`). */
 const BRAND_FILES = ['favicon.*', 'icons/**', 'social/**', 'manifest.webmanifest']
+/** The owner may have taken away a module that the build has a page for. */
+const MODULE_PAGE = /^(\/hi)?\/modules\//
 const YEAR_IN_SECONDS = 31_536_000
 
 /** The folder of the built web. */
@@ -83,14 +85,19 @@ export async function serveWebPages(
   })
   const serve = (path: string, file: CachedPage): void => {
     if (!path.includes(':')) ready.set(path, file)
-    app.get(path, { logLevel: 'warn' }, (request, reply) => send(request, reply, ready.get(path) ?? file))
+    app.get(path, { logLevel: 'warn' }, (request, reply) => {
+      const shown = path.includes(':') ? file : ready.get(path)
+      return shown ? send(request, reply, shown) : reply.callNotFound()
+    })
   }
   for (const file of globSync('**/index.html', { cwd: root })) {
     serve(dirname(file) === '.' ? '/' : `/${dirname(file)}`, page(file))
   }
   const otherFiles = { ...FOR_SEARCH_ENGINES, 'offline.html': 'text/html' }
   for (const [file, type] of Object.entries(otherFiles)) {
-    if (existsSync(join(root, file))) serve(`/${file}`, page(file, type))
+    if (!existsSync(join(root, file))) continue
+    const built = readFileSync(join(root, file), 'utf8')
+    serve(`/${file}`, cached(Buffer.from(withLastModified(built, statSync(join(root, file)).mtime)), type))
   }
   const serviceWorker = offlinePage === 'on' ? 'worker.js' : 'worker-off.js'
   if (existsSync(join(root, serviceWorker))) serve('/worker.js', page(serviceWorker, 'text/javascript'))
@@ -100,6 +107,7 @@ export async function serveWebPages(
   publishedSite.subscribe(({ pages: published, notFoundPages, sitemap }) => {
     for (const path of added) ready.delete(path)
     added.clear()
+    for (const path of ready.keys()) if (MODULE_PAGE.test(path) && !(path in published)) ready.delete(path)
     for (const [path, html] of Object.entries(published)) {
       if (!ready.has(path)) added.add(path)
       ready.set(path, cached(Buffer.from(html)))

@@ -1,6 +1,41 @@
 import type { HomeSection } from './site-content.ts'
 
-/** The sections about the course: modules, teacher, what members say, dates, questions and prices. */
+/** Who teaches, and what members say. */
+export const defaultProofSections: HomeSection[] = [
+  {
+    kind: 'teacher',
+    isShown: false,
+    heading: {
+      en: 'Your teacher',
+      hi: 'आपके शिक्षक',
+    },
+    name: {
+      en: '',
+      hi: '',
+    },
+    about: {
+      en: '',
+      hi: '',
+    },
+    signature: {
+      en: '',
+      hi: '',
+    },
+    portrait: null,
+    audioId: null,
+  },
+  {
+    kind: 'testimonials',
+    isShown: false,
+    heading: {
+      en: 'What members say',
+      hi: 'सदस्य क्या कहते हैं',
+    },
+    testimonials: [],
+  },
+]
+
+/** The sections about the course: modules, dates, prices and questions. */
 export const defaultCourseSections: HomeSection[] = [
   {
     kind: 'modules',
@@ -121,39 +156,8 @@ export const defaultCourseSections: HomeSection[] = [
     ],
   },
   {
-    kind: 'teacher',
-    isShown: false,
-    heading: {
-      en: 'Your teacher',
-      hi: 'आपके शिक्षक',
-    },
-    name: {
-      en: '',
-      hi: '',
-    },
-    about: {
-      en: '',
-      hi: '',
-    },
-    signature: {
-      en: '',
-      hi: '',
-    },
-    portrait: null,
-    audioId: null,
-  },
-  {
-    kind: 'testimonials',
-    isShown: false,
-    heading: {
-      en: 'What members say',
-      hi: 'सदस्य क्या कहते हैं',
-    },
-    testimonials: [],
-  },
-  {
     kind: 'schedule',
-    isShown: false,
+    isShown: true,
     heading: {
       en: 'The next live session',
       hi: 'अगला लाइव सत्र',
@@ -162,56 +166,6 @@ export const defaultCourseSections: HomeSection[] = [
       en: '',
       hi: '',
     },
-  },
-  {
-    kind: 'questions',
-    isShown: false,
-    heading: {
-      en: 'Questions that are often asked',
-      hi: 'अक्सर पूछे जाने वाले प्रश्न',
-    },
-    questions: [
-      {
-        question: {
-          en: 'Do I need to know anything before I begin?',
-          hi: 'क्या शुरू करने से पहले कुछ जानना ज़रूरी है?',
-        },
-        answer: {
-          en: 'No. Each teaching starts where you are, in plain words. A quiet place and ten minutes are enough.',
-          hi: 'नहीं। हर पाठ सरल शब्दों में, वहीं से शुरू होता है जहाँ आप हैं। एक शांत जगह और दस मिनट काफ़ी हैं।',
-        },
-      },
-      {
-        question: {
-          en: 'When are the live sessions?',
-          hi: 'लाइव सत्र कब होते हैं?',
-        },
-        answer: {
-          en: 'They are every Sunday at 10 AM IST. Everyone sees the same teaching at the same moment.',
-          hi: 'हर रविवार सुबह 10 बजे (IST)। सब एक ही समय वही पाठ देखते हैं।',
-        },
-      },
-      {
-        question: {
-          en: 'Does my plan renew by itself?',
-          hi: 'क्या प्लान अपने आप आगे बढ़ता है?',
-        },
-        answer: {
-          en: 'No. A plan runs for the time that is named beside its price, and then it ends.',
-          hi: 'नहीं। प्लान उतने समय चलता है जितना उसकी क़ीमत के साथ लिखा है, फिर समाप्त हो जाता है।',
-        },
-      },
-      {
-        question: {
-          en: 'Can I have my money back?',
-          hi: 'क्या पैसा वापस मिल सकता है?',
-        },
-        answer: {
-          en: 'Yes, within %FACT_REFUND_DAYS% days of paying: write to hello@sadhana.example. The plan ends with it.',
-          hi: 'हाँ, भुगतान के %FACT_REFUND_DAYS% दिन के भीतर: hello@sadhana.example पर लिखें। इसके साथ प्लान समाप्त हो जाता है।',
-        },
-      },
-    ],
   },
   {
     kind: 'offer',
@@ -262,5 +216,55 @@ export const defaultCourseSections: HomeSection[] = [
       en: '',
       hi: '',
     },
+  },
+  {
+    kind: 'questions',
+    isShown: true,
+    heading: {
+      en: 'Questions that are often asked',
+      hi: 'अक्सर पूछे जाने वाले प्रश्न',
+    },
+    questions: [
+      {
+        question: {
+          en: 'Do I need to know anything before I begin?',
+          hi: 'क्या शुरू करने से पहले कुछ जानना ज़रूरी है?',
+        },
+        answer: {
+          en: 'No. Each teaching starts where you are, in plain words. A quiet place and ten minutes are enough.',
+          hi: 'नहीं। हर पाठ सरल शब्दों में, वहीं से शुरू होता है जहाँ आप हैं। एक शांत जगह और दस मिनट काफ़ी हैं।',
+        },
+      },
+      {
+        question: {
+          en: 'When are the live sessions?',
+          hi: 'लाइव सत्र कब होते हैं?',
+        },
+        answer: {
+          en: 'They are every Sunday at 10 AM IST. Everyone sees the same teaching at the same moment.',
+          hi: 'हर रविवार सुबह 10 बजे (IST)। सब एक ही समय वही पाठ देखते हैं।',
+        },
+      },
+      {
+        question: {
+          en: 'Does my plan renew by itself?',
+          hi: 'क्या प्लान अपने आप आगे बढ़ता है?',
+        },
+        answer: {
+          en: 'No. A plan runs for the time that is named beside its price, and then it ends.',
+          hi: 'नहीं। प्लान उतने समय चलता है जितना उसकी क़ीमत के साथ लिखा है, फिर समाप्त हो जाता है।',
+        },
+      },
+      {
+        question: {
+          en: 'Can I have my money back?',
+          hi: 'क्या पैसा वापस मिल सकता है?',
+        },
+        answer: {
+          en: 'Yes, within %FACT_REFUND_DAYS% days of paying: write to hello@sadhana.example. The plan ends with it.',
+          hi: 'हाँ, भुगतान के %FACT_REFUND_DAYS% दिन के भीतर: hello@sadhana.example पर लिखें। इसके साथ प्लान समाप्त हो जाता है।',
+        },
+      },
+    ],
   },
 ]

@@ -1,4 +1,4 @@
-import { defaultCourseSections } from './default-course-sections.ts'
+import { defaultCourseSections, defaultProofSections } from './default-course-sections.ts'
 import type { HomeSection } from './site-content.ts'
 
 /** The sections of the home page that the product comes with; what only an owner knows is empty and hidden. */
@@ -56,6 +56,7 @@ export const defaultSections: HomeSection[] = [
       },
     ],
   },
+  ...defaultProofSections,
   {
     kind: 'journey',
     isShown: true,

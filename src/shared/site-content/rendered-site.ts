@@ -13,7 +13,15 @@ export interface RenderedSite {
   pages: Readonly<Record<string, string>>
   /** The HTML of the not-found page in every language, by its path without `.html`. */
   notFoundPages: Readonly<Record<string, string>>
+  /** With a placeholder for the day of the last change. */
   sitemap: string
+}
+
+/** In the sitemap, for the day on which the pages were built or published. */
+export const LAST_MODIFIED_PLACEHOLDER = '%LAST_MODIFIED%'
+
+export function withLastModified(sitemap: string, at: Date): string {
+  return sitemap.replaceAll(LAST_MODIFIED_PLACEHOLDER, at.toISOString().slice(0, 10))
 }
 
 /** Where a build has the module and its assets, below the folder of the built web. */

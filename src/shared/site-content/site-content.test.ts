@@ -36,7 +36,7 @@ test.each<[string, (content: SiteContent) => unknown, Record<string, string>]>([
     ({ about }) => (about.heading.en = 'a\nb'),
     { 'about.heading.en': 'Heading must be one line.' },
   ],
-  ['the placeholder of the price', ({ about }) => (about.heading.en = 'Begin for %OFFER_PRICE%'), {}],
+  ['the placeholder of the price', ({ about }) => (about.heading.en = 'Begin for %HALF_YEARLY_PRICE%'), {}],
   ['another placeholder', ({ about }) => (about.heading.en = 'See %PUBLIC_URL%'), { 'about.heading.en': PLACEHOLDER }],
   ['the end of a block', ({ about }) => (about.heading.en = '100%%/OFFER%'), { 'about.heading.en': PLACEHOLDER }],
   ['percentages', ({ about }) => (about.heading.en = '50% to 80% more'), {}],
@@ -44,7 +44,7 @@ test.each<[string, (content: SiteContent) => unknown, Record<string, string>]>([
     '81 words about the teacher',
     (content) => (sectionOf(content, 'teacher').about.en = words(81)),
     {
-      'home.sections.6.about.en': 'About the teacher can have at most 80 words; this has 81.',
+      'home.sections.2.about.en': 'About the teacher can have at most 80 words; this has 81.',
     },
   ],
   ['80 words about the teacher', (content) => (sectionOf(content, 'teacher').about.en = words(80)), {}],
@@ -80,7 +80,7 @@ test.each<[string, (content: SiteContent) => unknown, Record<string, string>]>([
     'two modules with one address',
     (content) => Object.assign(sectionOf(content, 'modules').modules[1] ?? {}, { slug: 'stillness' }),
     {
-      'home.sections.5.modules': 'Two modules have the same address.',
+      'home.sections.7.modules': 'Two modules have the same address.',
     },
   ],
 ])('%s', (_, change, refusals) => {

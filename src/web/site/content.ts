@@ -1,4 +1,3 @@
-import { offerPlaceholders } from '#shared/course-offer.ts'
 import { BUILT_CONTACT } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { screens } from '#shared/screens.ts'
@@ -12,9 +11,6 @@ export const brand = 'Sadhana'
 export const contactEmail = BUILT_CONTACT.email
 
 export const figures = {
-  price: offerPlaceholders.price,
-  fullPrice: offerPlaceholders.fullPrice,
-  discount: `${offerPlaceholders.percent}% OFF`,
   replyTime: 'within 24 hours on working days',
   legalInForceSince: 'December 2024',
 }
@@ -75,5 +71,20 @@ export const labels = {
   skip: 'Skip to content',
   offline: 'No internet – we go on when it is back',
   inFigures: 'In figures',
+  firstStep: 'Begin with 10 days for {price}',
+  firstStepTerms: 'No renewal. UPI and cards.',
+  paymentWays: 'No plan renews by itself. You pay with UPI or card.',
+  beginTenDays: 'Begin with 10 days',
+  tenDays: 'for 10 days',
+  begin: 'Begin now',
+  home: 'Home',
+  breadcrumbs: 'Where this page is',
+  otherModules: 'Other modules',
+  moduleTitle: '{module} – online meditation course – {brand}',
+  oneLesson: '1 lesson, {minutes} minutes',
+  lessons: '{count} lessons, {minutes} minutes',
+  theLessons: 'The lessons',
+  minutes: '{minutes} min',
+  outcome: 'What you can do afterwards',
   insteadOf: 'instead of',
 }

@@ -37,7 +37,25 @@ export function enhance(translations: Dictionary): void {
     })
   }
 
+  showActionBar()
   if (isNotFoundPage()) showNotFound()
+}
+
+/** Shows the bar with the first step while none of the steps that offer it is in sight. */
+function showActionBar(): void {
+  const bar = document.querySelector<HTMLElement>('[data-action-bar]')
+  const steps = document.querySelectorAll('[data-first-step]')
+  if (!bar) return
+  const inSight = new Set<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting) inSight.add(target)
+      else inSight.delete(target)
+    }
+    bar.toggleAttribute('data-shown', inSight.size === 0)
+  })
+  for (const step of steps) observer.observe(step)
+  if (steps.length === 0) bar.toggleAttribute('data-shown', true)
 }
 
 /** Shows the page's offline text while there is no network. */

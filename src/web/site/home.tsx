@@ -1,11 +1,15 @@
-import { Figures, CallToActionLink, PageSection, columnClass, Tiles } from './parts.tsx'
-import { Offer } from './offer.tsx'
+import { FreeText, PictureBand } from './free-sections.tsx'
+import { Hero } from './hero.tsx'
+import { ModuleCards } from './module-cards.tsx'
+import { Figures, CallToActionLink, PageSection, columnClass } from './parts.tsx'
+import { Offer, Plans } from './offer.tsx'
+import { Teacher, Testimonials } from './people-sections.tsx'
+import { Schedule } from './schedule.tsx'
 import { type SectionTexts, type SiteTexts, useTexts } from './texts.ts'
 import { QuestionsSection } from './prose.tsx'
 import { sectionIdOf } from '#shared/site-content/site-content.ts'
 import { isVisible } from '#shared/site-content/visible-sections.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Diya, Mandala, OpeningLotus } from '#web/ui/drawings.tsx'
+import { Diya } from '#web/ui/drawings.tsx'
 
 /** The sections that the owner shows, in the owner's order; links and the preview reach them by their ids. */
 export function Home() {
@@ -36,36 +40,19 @@ function HomeSection({ section }: { section: SiteTexts['home']['sections'][numbe
       return <QuestionsSection />
     case 'offer':
       return <Offer />
-    // Not drawn yet: their sections are off.
     case 'teacher':
+      return <Teacher section={section} />
     case 'testimonials':
+      return <Testimonials section={section} />
     case 'schedule':
+      return <Schedule section={section} />
     case 'plans':
+      return <Plans section={section} />
     case 'freeText':
+      return <FreeText section={section} />
     case 'pictureBand':
-      return null
+      return <PictureBand section={section} />
   }
-}
-
-function Hero({ section: { eyebrow, heading, text } }: { section: SectionTexts<'hero'> }) {
-  const { callsToAction } = useTexts()
-  return (
-    <section className="relative isolate overflow-hidden bg-linear-to-b from-background via-gradient-1 to-gradient-2 pt-14 pb-56 text-center sm:pt-20 sm:pb-88">
-      <div className={`${columnClass} relative`}>
-        <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase [&:lang(hi)]:tracking-normal">
-          {eyebrow}
-        </p>
-        <h1 className="mx-auto mt-4 max-w-3xl text-[clamp(2rem,9.3vw,4.75rem)] leading-[1.1]">{heading}</h1>
-        <p className="mx-auto mt-5 mb-8 max-w-2xl text-lg text-balance text-muted sm:text-xl">{text}</p>
-        <p className="flex flex-wrap justify-center gap-3">
-          <CallToActionLink target={callsToAction.start} />
-          <CallToActionLink target={callsToAction.begin} variant="secondary" />
-        </p>
-      </div>
-      {/* Placed after the text, which grows while the page is loading and would push the drawing down. */}
-      <Mandala className="absolute bottom-0 -z-10 left-1/2 size-88 -translate-x-1/2 translate-y-1/2 text-gold sm:size-152" />
-    </section>
-  )
 }
 
 function Journey({ section: { heading, steps } }: { section: SectionTexts<'journey'> }) {
@@ -128,23 +115,10 @@ function People({ section: { heading, people } }: { section: SectionTexts<'peopl
   )
 }
 
-function Modules({ section: { heading, modules } }: { section: SectionTexts<'modules'> }) {
-  const { explore } = useTexts().callsToAction
+function Modules({ section: { heading } }: { section: SectionTexts<'modules'> }) {
   return (
     <PageSection heading={heading} className="bg-surface">
-      <Tiles
-        tiles={modules}
-        renderDrawing={(at) => <OpeningLotus step={at + 1} />}
-        renderAction={({ title }) => (
-          <a
-            href={explore.href}
-            aria-label={`${explore.label}: ${title}`}
-            className={`${buttonClass({ variant: 'quiet', small: true })} mt-4 -ml-4 self-start`}
-          >
-            {explore.label}
-          </a>
-        )}
-      />
+      <ModuleCards hasExploreLinks />
     </PageSection>
   )
 }

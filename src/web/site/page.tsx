@@ -1,4 +1,5 @@
 import { SITE_URL_PLACEHOLDER, type StructuredData } from './search-engines.ts'
+import { ActionBar } from './action-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HindiOffer } from './language-offer.tsx'
@@ -29,8 +30,11 @@ export interface PublicPage {
   title: string
   description: string
   body: ReactNode
-  structuredData?: readonly StructuredData[]
+  /** A string is a placeholder that the server replaces. */
+  structuredData?: readonly (StructuredData | string)[]
   isNotFound?: boolean
+  /** The first step stays in sight on phones. */
+  hasActionBar?: boolean
 }
 
 interface PageProps extends PublicPage {
@@ -41,7 +45,8 @@ interface PageProps extends PublicPage {
   assets: PageAssets
 }
 
-export function Page({ path, language, texts, assets, title, description, body, isNotFound = false }: PageProps) {
+export function Page({ path, language, texts, assets, title, description, body, ...page }: PageProps) {
+  const { isNotFound = false, hasActionBar = false } = page
   return (
     <SiteLanguageContext value={{ language, texts }}>
       <html lang={language}>
@@ -75,6 +80,7 @@ export function Page({ path, language, texts, assets, title, description, body, 
           <Header path={path} />
           <main id="content" tabIndex={-1} className="wrap-anywhere outline-none">
             {body}
+            {hasActionBar && <ActionBar />}
           </main>
           <Footer />
           {language === 'en' && !isNotFound && <HindiOffer path={path} />}

@@ -2,32 +2,52 @@ import { createAccountPages } from './account-pages.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { Figures, CallToActionLink, PageSection, ClosingSection, PageHeader, Tiles } from './parts.tsx'
 import { Home } from './home.tsx'
+import { ModuleCards } from './module-cards.tsx'
+import { createModulePages } from './module-page.tsx'
 import { createNewsletterPages } from './newsletter-pages.tsx'
 import { Offer } from './offer.tsx'
 import type { PublicPage } from './page.tsx'
 import { Prose, QuestionsSection } from './prose.tsx'
-import { courseData, organizationData, questionsData } from './search-engines.ts'
+import { Schedule } from './schedule.tsx'
+import { breadcrumbData, courseData, organizationData, questionsData, sessionsData } from './search-engines.ts'
 import type { SiteTexts } from './texts.ts'
 import { publicScreens, screens } from '#shared/screens.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Diya, Lotus, Mandala, OpeningLotus, Sunrise } from '#web/ui/drawings.tsx'
+import type { Language } from '#web/i18n/t.ts'
+import { Diya, Lotus, Mandala, Sunrise } from '#web/ui/drawings.tsx'
 
 /** The public pages by their English paths (specification §2). */
-export function createPublicPages(texts: SiteTexts): Readonly<Record<string, PublicPage>> {
-  const { about, callsToAction, community, contact, courses, home, liveSessions, privacy, terms } = texts
+export function createPublicPages(texts: SiteTexts, language: Language): Readonly<Record<string, PublicPage>> {
+  const { about, callsToAction, community, contact, courses, home, labels, liveSessions, privacy, terms } = texts
   const { delivery, grievance, legalWords, refunds } = texts
-  const { heading: modulesHeading, modules } = sectionOf(texts, 'modules')
+  const { heading: modulesHeading } = sectionOf(texts, 'modules')
+  const breadcrumbsOf = ({ heading: name }: { heading: string }, path: string) =>
+    breadcrumbData(language, [
+      { name: labels.home, path: screens.home },
+      { name, path },
+    ])
+  const legalPage = (page: SiteTexts['privacy'], path: string): PublicPage => ({
+    ...page,
+    structuredData: [breadcrumbsOf(page, path)],
+    body: <Prose {...page} contents={legalWords.contents} />,
+  })
   return {
-    [publicScreens.home]: { ...home, body: <Home />, structuredData: [organizationData(texts)] },
+    [publicScreens.home]: {
+      ...home,
+      body: <Home />,
+      hasActionBar: true,
+      structuredData: [organizationData(texts, language), sessionsData],
+    },
     [publicScreens.courses]: {
       ...courses,
-      structuredData: [courseData(texts), questionsData(texts)],
+      hasActionBar: true,
+      structuredData: [courseData(texts, language), questionsData(texts), breadcrumbsOf(courses, screens.courses)],
       body: (
         <>
           <PageHeader {...courses} drawing={<Lotus />} />
           <PageSection heading={modulesHeading}>
-            <Tiles tiles={modules} renderDrawing={(at) => <OpeningLotus step={at + 1} />} />
+            <ModuleCards />
           </PageSection>
           <PageSection heading={courses.partsHeading} className="bg-surface">
             <Tiles tiles={courses.parts} />
@@ -42,6 +62,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
     },
     [publicScreens.community]: {
       ...community,
+      structuredData: [breadcrumbsOf(community, screens.community)],
       body: (
         <>
           <PageHeader {...community} drawing={<Diya />} />
@@ -55,6 +76,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
     },
     [publicScreens.about]: {
       ...about,
+      structuredData: [breadcrumbsOf(about, screens.about)],
       body: (
         <>
           <Prose {...about} drawing={<Sunrise />} />
@@ -64,6 +86,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
     },
     [publicScreens.contact]: {
       ...contact,
+      structuredData: [breadcrumbsOf(contact, screens.contact)],
       body: (
         <>
           <PageHeader {...contact} drawing={<Diya />} />
@@ -71,18 +94,20 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
         </>
       ),
     },
-    [publicScreens.privacy]: { ...privacy, body: <Prose {...privacy} contents={legalWords.contents} /> },
-    [publicScreens.terms]: { ...terms, body: <Prose {...terms} contents={legalWords.contents} /> },
-    [publicScreens.refunds]: { ...refunds, body: <Prose {...refunds} contents={legalWords.contents} /> },
-    [publicScreens.delivery]: { ...delivery, body: <Prose {...delivery} contents={legalWords.contents} /> },
-    [publicScreens.grievance]: { ...grievance, body: <Prose {...grievance} contents={legalWords.contents} /> },
+    [publicScreens.privacy]: legalPage(privacy, screens.privacy),
+    [publicScreens.terms]: legalPage(terms, screens.terms),
+    [publicScreens.refunds]: legalPage(refunds, screens.refunds),
+    [publicScreens.delivery]: legalPage(delivery, screens.delivery),
+    [publicScreens.grievance]: legalPage(grievance, screens.grievance),
     [publicScreens.liveSessions]: {
       ...liveSessions,
+      structuredData: [sessionsData, breadcrumbsOf(liveSessions, screens.liveSessions)],
       body: (
         <>
           <PageHeader {...liveSessions} drawing={<Sunrise />}>
             <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
           </PageHeader>
+          <Schedule section={sectionOf(texts, 'schedule')} />
           <PageSection heading={liveSessions.partsHeading}>
             <Tiles tiles={liveSessions.parts} />
           </PageSection>
@@ -90,6 +115,7 @@ export function createPublicPages(texts: SiteTexts): Readonly<Record<string, Pub
         </>
       ),
     },
+    ...createModulePages(texts, language),
     ...createNewsletterPages(texts),
     ...createAccountPages(texts),
   }

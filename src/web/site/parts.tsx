@@ -49,20 +49,16 @@ interface Tile {
 
 interface TilesProps {
   tiles: readonly Tile[]
-  renderDrawing?: (at: number) => ReactNode
-  renderAction?: (tile: Tile) => ReactNode
 }
 
 /** Short texts side by side. */
-export function Tiles({ tiles, renderDrawing, renderAction }: TilesProps) {
+export function Tiles({ tiles }: TilesProps) {
   return (
     <ul className={`mt-8 grid gap-5 sm:grid-cols-2 ${tiles.length === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}>
-      {tiles.map((tile, at) => (
+      {tiles.map((tile) => (
         <li key={tile.title} className="flex flex-col rounded-card border border-line bg-raised p-6">
-          {renderDrawing && <div className="mb-4 w-20 text-gold">{renderDrawing(at)}</div>}
           <h3 className="text-xl">{tile.title}</h3>
           <p className="mt-2 flex-1 text-muted">{tile.text}</p>
-          {renderAction?.(tile)}
         </li>
       ))}
     </ul>

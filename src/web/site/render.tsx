@@ -45,7 +45,7 @@ const notFoundPages = {
 
 export function createSite(content: SiteContent): Site {
   const texts = { en: createTexts(content, 'en'), hi: createTexts(content, 'hi') }
-  const pages = { en: createPublicPages(texts.en), hi: createPublicPages(texts.hi) }
+  const pages = { en: createPublicPages(texts.en, 'en'), hi: createPublicPages(texts.hi, 'hi') }
   const paths = Object.keys(pages.en)
   const localizedPages = (['en', 'hi'] as const).flatMap((language) =>
     paths.map((path) => ({ language, path, localPath: publicPathIn(language, path) })),
@@ -78,6 +78,6 @@ function inlineCode({ inline: parts }: PageAssets): string {
 }
 
 /** JSON-LD is data, which browsers do not run, so the Content-Security-Policy need not allow it. */
-function jsonLd(data: StructuredData): string {
+function jsonLd(data: StructuredData | string): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
 }

@@ -4,7 +4,7 @@ import * as buying from './buying-terms.ts'
 import * as legal from './legal.ts'
 import { hindiTexts } from './hi/texts.ts'
 import { signInForPlan } from '#shared/chosen-plan.ts'
-import { FREE_EBOOK_HASH, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
+import { FREE_EBOOK_HASH, modulePath, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import { type Localized, localize } from '#shared/site-content/localize.ts'
 import type { HomeSection, SiteContent } from '#shared/site-content/site-content.ts'
@@ -42,7 +42,7 @@ export function createTexts(content: SiteContent, language: Language): SiteTexts
 /** The same page in a language, for a link to one of the public pages. */
 export function hrefIn(language: Language, href: string): string {
   const [path = ''] = href.split(/[?#]/)
-  const isPublic = Object.values<string>(publicScreens).includes(path)
+  const isPublic = Object.values<string>(publicScreens).includes(path) || path.startsWith(modulePath(''))
   return isPublic ? publicPathIn(language, path) + href.slice(path.length) : href
 }
 

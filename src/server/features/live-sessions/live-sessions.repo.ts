@@ -52,6 +52,17 @@ function selectNotEnded(db: Db, { now, search }: StreamSearch) {
   return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search)) : query
 }
 
+/** The next streams that have not begun, soonest first. */
+export function listUpcoming(db: Db, { now, limit }: { now: Instant; limit: number }) {
+  return selectNotEnded(db, { now, search: '' })
+    .where('start_time', '>', now)
+    .select(['livestreams.title', 'livestreams.start_time', 'livestreams.duration_in_minutes'])
+    .orderBy('start_time')
+    .orderBy('livestreams.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Those of the videos that a stream has played since `since`, with their lengths. */
 export function videosPlayedSince(
   db: Db,

@@ -1,1 +1,2 @@
 export type { LiveSessionsService } from './live-sessions.service.ts'
+export { createUpcomingSessions } from './upcoming-sessions.ts'

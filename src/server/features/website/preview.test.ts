@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const renderSite = vi.fn<RenderSite>(async ({ about }) => ({
   pages: {
     '/': '<html lang="en"><script>theme()</script><a href="/about?a#b">About</a> <a href="/admin/login">Login</a></html>',
-    '/hi/about': `<html lang="hi"><title>Sadhana</title><a href="/">${about.heading.hi}</a> %PUBLIC_URL% %OFFER_PRICE%</html>`,
+    '/hi/about': `<html lang="hi"><title>Sadhana</title><a href="/">${about.heading.hi}</a> %PUBLIC_URL% %HALF_YEARLY_PRICE%</html>`,
     '/about': '',
   },
   notFoundPages: {},

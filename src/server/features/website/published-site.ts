@@ -3,7 +3,8 @@ import type { Db } from '#server/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
-import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { type RenderedSite, withLastModified } from '#shared/site-content/rendered-site.ts'
 import { readSiteContent } from '#shared/site-content/stored-content.ts'
 
 /** The public pages of the newest version, rendered anew by every server and every release. */
@@ -11,7 +12,7 @@ export interface PublishedSite {
   /** Calls back with the pages to serve: at once if there are any, and when others are published. */
   subscribe(serve: (site: RenderedSite) => void): void
   /** Serves the version that this server has just published. */
-  show(id: string, site: RenderedSite): void
+  show(id: string, site: RenderedSite, publishedAt: Instant): void
   /** Looks for a newer version, renders it and serves it. When that fails, the former pages stay. */
   refresh(): Promise<void>
   /** From now on looks for newer versions until `stop`. */
@@ -30,7 +31,8 @@ export function createPublishedSite({ db, log, renderSite }: Dependencies): Publ
   let timer: NodeJS.Timeout | undefined
   const subscribers: ((site: RenderedSite) => void)[] = []
 
-  function show(id: string, site: RenderedSite): void {
+  function show(id: string, rendered: RenderedSite, publishedAt: Instant): void {
+    const site = { ...rendered, sitemap: withLastModified(rendered.sitemap, publishedAt) }
     shown = { id, site }
     failed = null
     for (const serve of subscribers) serve(site)
@@ -47,7 +49,7 @@ export function createPublishedSite({ db, log, renderSite }: Dependencies): Publ
       if (!content) throw new Error('The content cannot be read.')
       const site = await render(content)
       // Meanwhile this server may have published a still newer one.
-      if (shown === before) show(newest.id, site)
+      if (shown === before) show(newest.id, site, newest.published_at)
     } catch (err) {
       failed = { id: newest.id, looks: 0 }
       log.error({ err, version: newest.id }, 'the published website cannot be rendered: the former pages stay')

@@ -54,7 +54,7 @@ export function newestVersion(db: Db) {
 export function newestVersionId(db: Db) {
   return db
     .selectFrom('site_versions')
-    .select('id')
+    .select(['id', 'published_at'])
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

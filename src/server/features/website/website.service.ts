@@ -72,7 +72,7 @@ export function websiteService({
         change: () => transact(db, (trx) => publishWithin(trx, { content, site, version, viewer })),
         present: async () => ({ draft: await readDraft() }),
       })
-      if (site) publishedSite.show(row.id, site)
+      if (site) publishedSite.show(row.id, site, row.published_at)
       return { published: presentVersion(row) }
     },
 

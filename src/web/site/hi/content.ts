@@ -1,4 +1,3 @@
-import { offerPlaceholders } from '#shared/course-offer.ts'
 import { BUILT_CONTACT } from '#shared/contact.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { publicPathIn, screens } from '#shared/screens.ts'
@@ -10,9 +9,6 @@ export const brand = 'Sadhana'
 export const contactEmail = BUILT_CONTACT.email
 
 export const figures = {
-  price: offerPlaceholders.price,
-  fullPrice: offerPlaceholders.fullPrice,
-  discount: `${offerPlaceholders.percent}% की छूट`,
   replyTime: 'कामकाजी दिनों में 24 घंटे के भीतर',
   legalInForceSince: 'दिसंबर 2024',
 }
@@ -78,5 +74,20 @@ export const labels = {
   skip: 'सीधे सामग्री पर जाएँ',
   offline: 'इंटरनेट कनेक्शन नहीं है। कनेक्शन लौटते ही हम आगे बढ़ेंगे।',
   inFigures: 'संख्याओं में',
+  firstStep: '{price} में 10 दिन से शुरू करें',
+  firstStepTerms: 'अपने आप आगे नहीं बढ़ता। UPI और कार्ड।',
+  paymentWays: 'कोई प्लान अपने आप आगे नहीं बढ़ता। भुगतान UPI या कार्ड से।',
+  beginTenDays: '10 दिन से शुरू करें',
+  tenDays: '10 दिन के लिए',
+  begin: 'अभी शुरू करें',
+  home: 'होम',
+  breadcrumbs: 'यह पृष्ठ कहाँ है',
+  otherModules: 'बाक़ी भाग',
+  moduleTitle: '{module} – ऑनलाइन ध्यान कोर्स – {brand}',
+  oneLesson: '1 पाठ, {minutes} मिनट',
+  lessons: '{count} पाठ, {minutes} मिनट',
+  theLessons: 'पाठ',
+  minutes: '{minutes} मिनट',
+  outcome: 'इसके बाद आप क्या कर सकेंगे',
   insteadOf: 'पहले',
 }

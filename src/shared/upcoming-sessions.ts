@@ -1,0 +1,95 @@
+import type { Instant } from './domain/ist.ts'
+import type { Language } from './domain/locale.ts'
+import { withBlock } from './page-blocks.ts'
+
+/** A planned live session, as the public pages announce it. */
+export interface UpcomingSession {
+  title: string
+  startsAt: Instant
+  durationInMinutes: number
+}
+
+/** How many of them the public pages announce. */
+export const ANNOUNCED_SESSIONS = 3
+
+/**
+ * Where the built public pages have the planned sessions, filled in by the server like the prices. What stands between
+ * `start` and `end` is left out while none is planned; what stands between `each` and `endEach` is repeated.
+ */
+export const sessionPlaceholders = {
+  start: '%SESSIONS%',
+  end: '%/SESSIONS%',
+  each: '%SESSION_EACH%',
+  endEach: '%/SESSION_EACH%',
+  title: '%SESSION_TITLE%',
+  /** Weekday, date and time in India, in the language of the page. */
+  when: { en: '%SESSION_WHEN_EN%', hi: '%SESSION_WHEN_HI%' },
+  /** For the `datetime` attribute. */
+  instant: '%SESSION_INSTANT%',
+  /** The string in the structured data whose place the sessions take. */
+  structuredData: '%SESSION_DATA%',
+} as const
+
+interface SessionFill {
+  /** The next one first. */
+  sessions: readonly UpcomingSession[]
+  /** The name of the site. */
+  organizer: string
+  /** Makes titles safe on the page. */
+  escape: (text: string) => string
+}
+
+/** Fills the planned sessions into a built page. */
+export function withUpcomingSessions(page: string, { sessions, organizer, escape }: SessionFill): string {
+  if (!page.includes('%SESSION')) return page
+  const { start, end, each, endEach, title, when, instant, structuredData } = sessionPlaceholders
+  const filled = (part: string, session: UpcomingSession): string =>
+    part
+      .replaceAll(title, () => escape(session.title))
+      .replaceAll(when.en, formatSessionTime(session.startsAt, 'en'))
+      .replaceAll(when.hi, formatSessionTime(session.startsAt, 'hi'))
+      .replaceAll(instant, session.startsAt.toISOString())
+  return withBlock(page, { start, end, isShown: sessions.length > 0 })
+    .split(each)
+    .map((part, at) => {
+      const length = part.indexOf(endEach)
+      if (at === 0) return part
+      return (
+        sessions.map((session) => filled(part.slice(0, length), session)).join('') + part.slice(length + endEach.length)
+      )
+    })
+    .join('')
+    .replaceAll(JSON.stringify(structuredData), () => structuredEvents(sessions, organizer))
+}
+
+/** 'Sunday, 29 November, 10:00 am IST' */
+export function formatSessionTime(at: Instant, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    dayPeriod: language === 'hi' ? 'short' : undefined,
+    timeZone: 'Asia/Kolkata',
+  })
+  return `${format.format(at)} IST`
+}
+
+const SITE_URL = '%PUBLIC_URL%'
+
+function structuredEvents(sessions: readonly UpcomingSession[], organizer: string): string {
+  const events = sessions.map(({ title, startsAt, durationInMinutes }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    startDate: startsAt.toISOString(),
+    endDate: new Date(startsAt.getTime() + durationInMinutes * 60_000).toISOString(),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: `${SITE_URL}/live-sessions` },
+    organizer: { '@type': 'Organization', name: organizer, url: `${SITE_URL}/` },
+  }))
+  return JSON.stringify(events).replaceAll('<', String.raw`\u003c`)
+}

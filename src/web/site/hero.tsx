@@ -1,0 +1,65 @@
+import { Dawn } from './art/dawn.tsx'
+import { CallToActionLink, columnClass } from './parts.tsx'
+import { SitePicture } from './site-picture.tsx'
+import { type SectionTexts, useTexts } from './texts.ts'
+import { PlanLink } from './visitor-links.tsx'
+import { signInForPlan } from '#shared/chosen-plan.ts'
+import { planPlaceholders } from '#shared/course-offer.ts'
+import { sectionOf } from '#shared/site-content/site-content.ts'
+
+/** The first screen: what one gets, one thing to do, and how it is paid. */
+export function Hero({ section: { eyebrow, heading, text, picture } }: { section: SectionTexts<'hero'> }) {
+  const { callsToAction } = useTexts()
+  return (
+    <section className="overflow-hidden bg-linear-to-b from-background to-gradient-1/60 pt-8 pb-14 sm:py-20">
+      <div className={`${columnClass} grid items-center gap-10 lg:grid-cols-2 lg:gap-16`}>
+        <div>
+          {eyebrow && (
+            <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase [&:lang(hi)]:tracking-normal">
+              {eyebrow}
+            </p>
+          )}
+          <h1 className="mt-3 text-[clamp(1.9rem,8.6vw,3.5rem)] leading-[1.15]">{heading}</h1>
+          {text && <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{text}</p>}
+          <FirstStep />
+          <p className="mt-3 flex flex-wrap gap-x-7">
+            <CallToActionLink target={callsToAction.start} variant="quiet" className="px-0!" />
+            <CallToActionLink target={callsToAction.begin} variant="quiet" className="px-0!" />
+          </p>
+        </div>
+        {picture ? (
+          <SitePicture
+            picture={picture}
+            sizes="(min-width: 64rem) 34rem, 100vw"
+            className="max-h-[70vh] w-full rounded-card object-cover"
+            isFirst
+          />
+        ) : (
+          <Dawn className="aspect-4/3 w-full rounded-card lg:aspect-5/6 lg:max-h-[70vh]" />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const { start, end, price, key } = planPlaceholders('INITIAL')
+
+/** The smallest plan and what it costs; without it the page offers the others further down. */
+function FirstStep() {
+  const texts = useTexts()
+  const { labels } = texts
+  const { guarantee } = sectionOf(texts, 'plans')
+  return (
+    <div data-first-step="" className="mt-7">
+      {start}
+      <PlanLink
+        target={{ label: labels.firstStep.replace('{price}', price), href: signInForPlan(key) }}
+        className="min-h-14! px-8! text-lg"
+      />
+      <p className="mt-3 text-[0.9375rem] text-muted in-data-[visitor~=full]:invisible">
+        {[labels.firstStepTerms, guarantee].filter(Boolean).join(' ')}
+      </p>
+      {end}
+    </div>
+  )
+}

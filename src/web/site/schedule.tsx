@@ -1,0 +1,41 @@
+import { columnClass } from './parts.tsx'
+import { type SectionTexts, SiteLanguageContext } from './texts.ts'
+import { sessionPlaceholders } from '#shared/upcoming-sessions.ts'
+import { useContext } from 'react'
+
+const { start, end } = sessionPlaceholders
+
+/** When the next live sessions are; nothing while none is planned. */
+export function Schedule({ section: { heading, text } }: { section: SectionTexts<'schedule'> }) {
+  return (
+    <>
+      {start}
+      <section className="bg-surface py-14 sm:py-20">
+        <div className={columnClass}>
+          <h2 className="text-3xl sm:text-4xl">{heading}</h2>
+          {text && <p className="mt-3 max-w-prose text-muted">{text}</p>}
+          <SessionList />
+        </div>
+      </section>
+      {end}
+    </>
+  )
+}
+
+/** The planned sessions, which the server fills in. */
+export function SessionList() {
+  const { language } = useContext(SiteLanguageContext)
+  const { each, endEach, instant, title, when } = sessionPlaceholders
+  return (
+    <ul className="mt-8 grid gap-5 text-left sm:grid-cols-2 lg:grid-cols-3">
+      {each}
+      <li className="rounded-card border border-line bg-raised p-6">
+        <time dateTime={instant} className="font-semibold text-accent-deep">
+          {when[language]}
+        </time>
+        <h3 className="mt-2 text-xl">{title}</h3>
+      </li>
+      {endEach}
+    </ul>
+  )
+}
