@@ -215,6 +215,7 @@ function mockVideo(number: number) {
     durationInSeconds: 60,
     sizeInBytes: 1,
     captions: [],
+    captionJobs: [],
     media: null,
     replacement: null,
     posterUrl: null,
