@@ -10,6 +10,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const KILLS = Number(process.env.PROVE_ROUNDS ?? 20)
 const UPLOADS = Number(process.env.PROVE_UPLOADS ?? 100)
 const EMAIL = 'uploader@example.com'
+const MAX_TRIES = 100
+const TRY_AGAIN_AFTER_MS = 500
 /** From the beginning of the first conversion to the end of one, also on a busy machine. */
 const LONGEST_RUN_IN_MS = 3000
 /** A killed node's job is taken over after a minute. */
@@ -84,7 +86,13 @@ async function upload(installation: Installation, token: string, at: number): Pr
   })
   if (!stored.ok) throw new Error(`an upload answered ${stored.status}`)
   const body = { title: `Talk ${at}`, description: 'A talk.', storageKey: textAt(data, 'key') }
-  const { status } = await callApi(installation.address(), '/admin/videos', { token, body })
+  const create = async () => (await callApi(installation.address(), '/admin/videos', { token, body })).status
+  let status = await create()
+  // So many files are not examined at once: the server asks to try again.
+  for (let tries = 0; status === 503 && tries < MAX_TRIES; tries++) {
+    await wait(TRY_AGAIN_AFTER_MS)
+    status = await create()
+  }
   if (status !== 201 && status !== 200) throw new Error(`a video answered ${status}`)
 }
 
