@@ -79,8 +79,8 @@ test('the contact is on the public pages and under Help', async ({ page, browser
   await expect(main.getByRole('link', { name: '+91 98200 11223' })).toHaveAttribute('href', 'tel:+919820011223')
   for (const path of ['/contact', '/hi/contact']) {
     await memberPage.goto(product.address + path)
-    await expect(memberPage.getByRole('link', { name: '+91 98200 11223' })).toBeVisible()
-    await expect(memberPage.getByRole('link', { name: '+91 98200 44556' })).toBeVisible()
+    await expect(memberPage.getByRole('main').getByRole('link', { name: '+91 98200 11223' })).toBeVisible()
+    await expect(memberPage.getByRole('main').getByRole('link', { name: '+91 98200 44556' })).toBeVisible()
     await expect(memberPage.getByRole('link', { name: 'hello@dawn.example' })).toHaveCount(2)
     await expect(memberPage.getByText('hello@sadhana.example')).toHaveCount(0)
   }
