@@ -171,11 +171,15 @@ test.describe('the member', () => {
     // The end of the page and the notice of a lost connection stand above it.
     await context.setOffline(true)
     const notice = await page.getByText('No internet – we go on when it is back').boundingBox()
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const [top, end] = [(await bar.boundingBox())?.y ?? 0, page.getByRole('main').locator(':scope > *').last()]
+    const top = (await bar.boundingBox())?.y ?? 0
     expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(top)
-    const last = await end.boundingBox()
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
+    const end = page.getByRole('main').locator(':scope > *').last()
+    // The dashboard grows while its parts load.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const last = await end.boundingBox()
+      expect((last?.y ?? Infinity) + (last?.height ?? 0)).toBeLessThanOrEqual(top)
+    }).toPass({ timeout: 10_000 })
     await context.setOffline(false)
   })
 
