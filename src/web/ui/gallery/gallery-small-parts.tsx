@@ -9,6 +9,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PreviewFrame } from '#web/ui/preview-frame.tsx'
+import { PlainText } from '#web/ui/plain-text.tsx'
 import { PublishBadge } from '#web/ui/publish-badge.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
 import { SiteName } from '#web/ui/site-name.tsx'
@@ -50,6 +51,7 @@ export function SmallParts() {
           ))}
         </div>
         <Picture src="/favicon.svg" size={null} shownWidth="4rem" className="size-16" />
+        <PlainText text={'A text in two lines,\nthe second with an address: https://sadhana.example/first-steps.'} />
         <LegalSentence text="By continuing you agree to our {terms} and to what our {privacy} says." />
         <p className="w-36">
           <EmailAddress>somebody.with.a.long.name@mail.example</EmailAddress>
