@@ -32,7 +32,9 @@ test('the calls to action and the footer link to the expected paths', async ({ p
     )
     for (const [label, href] of links) hrefsByLabel.set(label, (hrefsByLabel.get(label) ?? new Set()).add(href ?? ''))
   }
-  const hrefsOf = (label: string) => [...(hrefsByLabel.get(label) ?? [])].map((href) => href.replace(/#.*/, ''))
+  const hrefsOf = (label: string) => [
+    ...new Set([...(hrefsByLabel.get(label) ?? [])].map((href) => href.replace(/#.*/, ''))),
+  ]
   for (const label of [
     'Login',
     'Start Your Journey',
