@@ -61,7 +61,8 @@ function Brand({ name }: { name: string }) {
         <img src={path} alt={alt} width={width} height={height} className={siteLogoClass} />
       </picture>
       {logo.end + text.start}
-      <span className={siteNameClass}>{name}</span>
+      {/* Beside a logo there is room for a name on wide screens alone. */}
+      <span className={`${siteNameClass} max-sm:[picture~&]:sr-only lg:max-xl:[picture~&]:sr-only`}>{name}</span>
       {text.end}
     </>
   )
