@@ -80,6 +80,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'userLists.import',
     'users.remove',
     'videos.remove',
+    'website.publish',
   ])
   expect(named(({ freshCode }) => freshCode === 'sometimes')).toEqual([
     'users.create',
