@@ -36,7 +36,7 @@ function TopBar({ drawer, bell }: { drawer: Drawer; bell: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 lg:hidden">
       <SidebarToggle drawer={drawer} />
-      <SiteName className="basis-20" />
+      <SiteName className="basis-20 max-sm:[&_img~span]:sr-only" />
       <ThemeSwitch />
       {bell}
       <Avatar />

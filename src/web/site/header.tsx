@@ -21,7 +21,7 @@ export function Header({ path }: { path: string }) {
         <a
           href={menu[0]?.href ?? screens.home}
           data-brand=""
-          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center gap-2.5 font-display text-2xl tracking-wide"
+          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center gap-2.5 has-[picture]:basis-11 font-display text-2xl tracking-wide"
         >
           <Brand name={brand} />
         </a>
