@@ -3,6 +3,7 @@ import { allowedMarks, descendingMarks } from './costly-texts.ts'
 /** Texts that some call accepts. */
 export const GOOD_TEXTS: readonly string[] = [
   'A quiet hour',
+  '#1d4ed8',
   'साधना — श्वास',
   'Zoë 👩🏽‍🤝‍👩🏻 Ω',
   'مرحبا بالعالم',

@@ -99,7 +99,7 @@ export function composeDependencies(base: BaseDependencies) {
   jobs.every('former-members.tidy', 24 * 3600, () => formerMembers.removeExpired(db))
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const brandPictures = createBrandPictures({ ...base, shown: settings.cachedShown })
-  const frameOf = createEmailFrame({ ...base, settings })
+  const frameOf = createEmailFrame({ ...base, settings, postalAddress: legalFacts.postalAddress })
   const emails = emailsService({ ...base, contactEmail: settings.contactEmail, frameOf })
   const locales = localesService(base)
   const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
@@ -112,7 +112,8 @@ export function composeDependencies(base: BaseDependencies) {
     legalFacts,
     settings,
     brandPictures,
-    frameOfReceipts: createReceiptFrame({ db, brandPictures, frameOf }),
+    // A receipt has the address at its beginning.
+    frameOfReceipts: createReceiptFrame({ db, brandPictures, frameOf: createEmailFrame({ ...base, settings }) }),
     siteName: settings.websiteName,
     contactEmail: settings.contactEmail,
     plans,

@@ -31,6 +31,8 @@ export interface LegalFactsService extends Handlers<typeof calls> {
    * one, which is not stopped.
    */
   mayUseLiveKey(): Promise<boolean>
+  /** Legal name and postal address, line by line; empty until they are entered. */
+  postalAddress(within: Db): Promise<string>
   /** The terms that members are asked to agree to, and who may. */
   termsInForce(): Promise<{ termsVersion: string; minimumAge: number }>
 }
@@ -95,6 +97,11 @@ export function legalFactsService({ db, clock, audit, configuredKeyId }: Depende
 
     async mayUseLiveKey() {
       return (await readMissingFacts(db)).length === 0 || isLiveKey((await repo.findLastOrdersKey(db)) ?? '')
+    },
+
+    async postalAddress(within) {
+      const { name, address } = await repo.read(within)
+      return [name, address].filter((line) => line !== '').join('\n')
     },
 
     async termsInForce() {
