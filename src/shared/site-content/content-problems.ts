@@ -17,7 +17,7 @@ export interface ContentProblem {
 }
 
 /** Other pages show these sections too, also when the home page does not. */
-const SHOWN_ELSEWHERE: readonly HomeSection['kind'][] = ['figures', 'modules', 'questions', 'offer']
+const SHOWN_ELSEWHERE: readonly HomeSection['kind'][] = ['figures', 'modules', 'questions', 'offer', 'plans']
 
 /**
  * Finds what has to be put right before a content is published: missing texts and descriptions of pictures, quotes

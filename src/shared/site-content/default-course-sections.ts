@@ -22,7 +22,6 @@ export const defaultProofSections: HomeSection[] = [
       hi: '',
     },
     portrait: null,
-    audioId: null,
   },
   {
     kind: 'testimonials',
@@ -60,7 +59,6 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
-        freeLessonId: null,
         picture: null,
       },
       {
@@ -78,7 +76,6 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
-        freeLessonId: null,
         picture: null,
       },
       {
@@ -96,7 +93,6 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
-        freeLessonId: null,
         picture: null,
       },
       {
@@ -114,7 +110,6 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
-        freeLessonId: null,
         picture: null,
       },
       {
@@ -132,7 +127,6 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
-        freeLessonId: null,
         picture: null,
       },
       {
@@ -150,7 +144,6 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
-        freeLessonId: null,
         picture: null,
       },
     ],

@@ -72,8 +72,6 @@ export function homeSections(fields: TextFields, state: ContentState) {
           text: line('Text', 240),
           outcome: optionalLine('What one can do afterwards', 200),
           lessons: listOf(lesson, { name: 'Lessons', max: 60 }),
-          /** A video that visitors may watch. */
-          freeLessonId: z.nullable(z.uuid('This lesson cannot be read.')),
           picture,
         }),
         { name: 'Modules', max: 24 },
@@ -92,8 +90,6 @@ export function homeSections(fields: TextFields, state: ContentState) {
       about: lines('About the teacher', 800).check(fewWords('About the teacher', 80)),
       signature: optionalLine('Line below', 120),
       portrait: picture,
-      /** An audio that visitors may hear. */
-      audioId: z.nullable(z.uuid('This audio cannot be read.')),
     }),
     z.object({
       kind: z.literal('testimonials'),

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { createSite, defaultContent } from './render.tsx'
+import { BUILT_BRAND, withBrand } from '#shared/brand.ts'
 import { BUILT_CONTACT, withContact } from '#shared/contact.ts'
 import { BUILT_LEGAL_FACTS, type LegalFacts } from '#shared/domain/legal-facts.ts'
 import { withLegalFacts } from '#shared/legal-facts.ts'
+import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 import { expect, test } from 'vitest'
 
 const PATHS = ['/privacy', '/terms', '/refunds', '/delivery', '/grievance'].flatMap((path) => [path, `/hi${path}`])
@@ -27,7 +29,7 @@ const assets = { fontUrls: [] }
 async function pageWith(path: string, facts: LegalFacts) {
   const page = await site.render(path, { en: assets, hi: assets })
   const filled = withContact(
-    withLegalFacts(page, facts, (text) => text),
+    withLegalFacts(withBrand(page, BUILT_BRAND, BUILT_SITE_NAME), facts, (text) => text),
     facts.legalName ? NUMBERS : BUILT_CONTACT,
     (text) => text,
   )

@@ -60,7 +60,7 @@ function PlanCard({ planType, includes }: PlanCardProps) {
         {translatedPlaceholder(place.name, { shipped: shipped.name, shown: t(shipped.name) })}
       </h3>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
-        <strong className="font-text text-4xl leading-tight font-semibold">{place.price}</strong>
+        <strong className="figures text-4xl leading-tight">{place.price}</strong>
         <span className="text-muted">{t(shipped.length)}</span>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 empty:hidden">

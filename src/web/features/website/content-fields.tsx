@@ -5,7 +5,6 @@ import { hintOf, labelOf } from './field-texts.ts'
 import { ListField } from './list-field.tsx'
 import { LocalTextField } from './local-text-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { ReferenceField } from './reference-field.tsx'
 import { useFieldError } from './use-field-error.ts'
 import { CheckboxField, TextField } from '#web/ui/fields.tsx'
 import { useFormContext } from 'react-hook-form'
@@ -30,8 +29,6 @@ export function ContentField({ spec, path }: { spec: FieldSpec; path: string }) 
       return <FlagField name={spec.name} path={path} />
     case 'number':
       return <NumberField name={spec.name} path={path} />
-    case 'reference':
-      return <ReferenceField name={spec.name} path={path} />
     case 'code':
       return <CodeField spec={spec} path={path} />
     case 'list':

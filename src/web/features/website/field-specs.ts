@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export type FieldSpec = { name: string } & (
   | TextSpec
   | { kind: 'picture'; alt: FieldSpec | undefined }
-  | { kind: 'flag' | 'number' | 'reference' }
+  | { kind: 'flag' | 'number' }
   | { kind: 'code'; isNullable: boolean }
   | { kind: 'list'; max: number; item: FieldSpec }
   | { kind: 'group'; fields: readonly FieldSpec[] }
@@ -86,7 +86,7 @@ function specOf(name: string, schema: z.core.$ZodType): FieldSpec {
       const alt = specsOf(innerType.def.shape).find(({ kind }) => kind === 'text')
       return { name, kind: 'picture', alt }
     }
-    return innerType instanceof z.ZodMiniUUID ? { name, kind: 'reference' } : { name, kind: 'code', isNullable: true }
+    return { name, kind: 'code', isNullable: true }
   }
   return { name, kind: 'code', isNullable: false }
 }

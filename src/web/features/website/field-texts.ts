@@ -9,8 +9,6 @@ const LABELS: Readonly<Record<string, () => string>> = {
   slug: () => t('Address of its page'),
   link: () => t('Link'),
   href: () => t('Link'),
-  freeLessonId: () => t('Free lesson'),
-  audioId: () => t('A minute to listen to'),
   closing: () => t('End of the page'),
   newsletter: () => t('Newsletter'),
 }
@@ -20,8 +18,6 @@ const HINTS: Readonly<Record<string, () => string>> = {
   slug: () => t('Small letters, digits and hyphens, such as first-breath.'),
   link: () => t('May stay empty. A page such as /courses, or a whole address.'),
   href: () => t('A page such as /courses, or a whole address.'),
-  freeLessonId: () => t('Everybody can watch it. May stay empty.'),
-  audioId: () => t('Everybody can hear it. May stay empty.'),
 }
 
 /** Lists and one of their items. */

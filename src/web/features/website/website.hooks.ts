@@ -1,11 +1,9 @@
-import { audios } from '#shared/contract/audios.ts'
 import type { Answer, Body } from '#shared/contract/call.ts'
-import { videos } from '#shared/contract/videos.ts'
 import { website } from '#shared/contract/website.ts'
 import { request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
 export type WebsiteState = Answer<typeof website.get>
 
@@ -60,30 +58,6 @@ export function usePreviewUrl() {
 
 export function useAddPicture() {
   return useMutation({ mutationFn: (key: string) => request(website.addPicture, { body: { key } }) })
-}
-
-interface Choice {
-  _id: string
-  title: string
-}
-
-const NO_CHOICES: { items: readonly Choice[]; total: number } = { items: [], total: 0 }
-
-/** Videos or audios of the library by their titles. */
-export function useMediaChoices(kind: 'video' | 'audio', search: string) {
-  const choices = useQuery({
-    queryKey: [...queryKeyOf(kind === 'video' ? videos.list : audios.list), 'for the website', search],
-    queryFn: async ({ signal }) => {
-      if (kind === 'audio') {
-        const { audios: items, total } = await request(audios.list, { query: { search }, signal })
-        return { items, total }
-      }
-      const { videos: items, total } = await request(videos.list, { query: { search, usageType: 'COURSE' }, signal })
-      return { items, total }
-    },
-    placeholderData: keepPreviousData,
-  })
-  return { ...(choices.data ?? NO_CHOICES), error: choices.error, retry: () => void choices.refetch() }
 }
 
 function refetchState(): Promise<void> {
