@@ -12,17 +12,18 @@ export function Hero({ section: { eyebrow, heading, text, picture } }: { section
   const { callsToAction } = useTexts()
   return (
     <section className="overflow-hidden bg-linear-to-b from-background to-gradient-1/60 pt-8 pb-14 sm:py-20">
-      <div className={`${columnClass} grid items-center gap-10 lg:grid-cols-2 lg:gap-16`}>
+      <div className={`${columnClass} grid items-center gap-10 lg:grid-cols-[7fr_6fr] lg:gap-12`}>
         <div>
           {eyebrow && (
             <p className="text-sm font-semibold tracking-widest text-accent-deep uppercase [&:lang(hi)]:tracking-normal">
               {eyebrow}
             </p>
           )}
-          <h1 className="mt-3 text-[clamp(1.9rem,8.6vw,3.5rem)] leading-[1.15]">{heading}</h1>
+          <h1 className="mt-3 text-[clamp(2.125rem,9vw,3.25rem)] leading-[1.15]">{heading}</h1>
           {text && <p className="mt-4 max-w-prose text-lg text-muted sm:text-xl">{text}</p>}
           <FirstStep />
-          <p className="mt-3 flex flex-wrap gap-x-7">
+          {/* Never beside each other on phones: a late font would move the picture by another line. */}
+          <p className="mt-3 flex flex-col items-start gap-x-7 sm:flex-row">
             <CallToActionLink target={callsToAction.start} variant="quiet" className="px-0!" />
             <CallToActionLink target={callsToAction.begin} variant="quiet" className="px-0!" />
           </p>

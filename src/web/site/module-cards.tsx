@@ -19,7 +19,7 @@ export function ModuleCards({ hasExploreLinks = false }: ModuleCardsProps) {
   const texts = useTexts()
   const { explore } = texts.callsToAction
   return (
-    <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {sectionOf(texts, 'modules').modules.map((module, at) => (
         <li
           key={module.slug}

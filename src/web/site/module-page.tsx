@@ -55,17 +55,17 @@ function ModulePage({ module, at }: { module: Module; at: number }) {
       </section>
       {(outcome || lessons.length > 0) && (
         <section className="py-14 sm:py-20">
-          <div className={`${columnClass} grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16`}>
+          <div className={`${columnClass} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16`}>
             {lessons.length > 0 && (
               <div>
                 <h2 className="text-3xl">{labels.theLessons}</h2>
                 <ol className="mt-6">
                   {lessons.map((lesson, number) => (
-                    <li key={lesson.title} className="flex gap-4 border-t border-line py-3">
+                    <li key={lesson.title} className="flex flex-wrap gap-x-4 border-t border-line py-3">
                       <span aria-hidden className="w-6 shrink-0 text-right font-semibold text-accent-deep tabular-nums">
                         {number + 1}
                       </span>
-                      <span className="flex-1">{lesson.title}</span>
+                      <span className="min-w-0 flex-1 basis-20">{lesson.title}</span>
                       <span className="shrink-0 text-muted tabular-nums">
                         {labels.minutes.replace('{minutes}', String(lesson.minutes))}
                       </span>

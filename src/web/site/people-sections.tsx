@@ -36,7 +36,7 @@ export function Teacher({ section }: { section: SectionTexts<'teacher'> }) {
 export function Testimonials({ section: { heading, testimonials } }: { section: SectionTexts<'testimonials'> }) {
   return (
     <PageSection heading={heading}>
-      <ul className="mt-8 grid gap-5 sm:grid-cols-2">
+      <ul className="mt-8 grid grid-cols-1 gap-5 sm:grid-cols-2">
         {testimonials.map(({ quote, name, town }, at) => (
           <li
             key={quote}

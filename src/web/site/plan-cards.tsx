@@ -15,7 +15,10 @@ export function PlanCards() {
   const { guarantee } = sectionOf(texts, 'plans')
   return (
     <>
-      <ul data-first-step="" className="mx-auto mt-9 grid max-w-md gap-5 text-left lg:max-w-none lg:grid-cols-3">
+      <ul
+        data-first-step=""
+        className="mx-auto mt-9 grid max-w-md grid-cols-1 gap-5 text-left lg:max-w-none lg:grid-cols-3"
+      >
         {PLAN_TYPES.map((planType) => (
           <Repeated key={planType} planType={planType}>
             <PlanCard planType={planType} includes={includes} />

@@ -27,7 +27,7 @@ export function SessionList() {
   const { language } = useContext(SiteLanguageContext)
   const { each, endEach, instant, title, when } = sessionPlaceholders
   return (
-    <ul className="mt-8 grid gap-5 text-left sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="mt-8 grid grid-cols-1 gap-5 text-left sm:grid-cols-2 lg:grid-cols-3">
       {each}
       <li className="rounded-card border border-line bg-raised p-6">
         <time dateTime={instant} className="font-semibold text-accent-deep">
