@@ -1,7 +1,7 @@
 import { formatRupees, type Paise, rupees } from './domain/money.ts'
 import { annualSaving, discountPercent, type PlanPrice } from './domain/plan-prices.ts'
 import { PLAN_TYPES, type PlanType } from './domain/plans.ts'
-import { withBlock } from './page-blocks.ts'
+import { pageJson, withBlock } from './page-blocks.ts'
 
 /** A plan that visitors can buy. */
 export interface OfferedPlan extends PlanPrice {
@@ -138,5 +138,5 @@ function structuredOffers(offer: CourseOffer): string {
     priceCurrency: 'INR',
     availability: 'https://schema.org/InStock',
   }))
-  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
+  return pageJson(data)
 }

@@ -32,12 +32,14 @@ test('nothing is said while no session is planned', () => {
 })
 
 test('the structured data has an event for each session', () => {
-  const filled = fill(`<script>"${place.structuredData}"</script>`, [{ ...sunday, title: '</script>' }])
+  const filled = fill(`<script>"${place.structuredData}"</script>`, [{ ...sunday, title: '</script>%PHONE%' }])
   expect(filled.match(/<\/script>/g)).toHaveLength(1)
+  expect(filled).not.toContain('%PHONE%')
+  expect(filled).toContain('%PUBLIC_URL%/live-sessions')
   expect(JSON.parse(filled.slice('<script>'.length, -'</script>'.length))).toMatchObject([
     {
       '@type': 'Event',
-      name: '</script>',
+      name: '</script>%PHONE%',
       startDate: '2026-11-29T04:30:00.000Z',
       endDate: '2026-11-29T05:30:00.000Z',
       organizer: { name: 'Dawn' },

@@ -1,6 +1,6 @@
 import type { Instant } from './domain/ist.ts'
 import type { Language } from './domain/locale.ts'
-import { withBlock } from './page-blocks.ts'
+import { pageJson, withBlock } from './page-blocks.ts'
 
 /** A planned live session, as the public pages announce it. */
 export interface UpcomingSession {
@@ -78,6 +78,7 @@ export function formatSessionTime(at: Instant, language: Language): string {
 }
 
 const SITE_URL = '%PUBLIC_URL%'
+const JSON_SITE_URL = pageJson(SITE_URL).slice(1, -1)
 
 function structuredEvents(sessions: readonly UpcomingSession[], organizer: string): string {
   const events = sessions.map(({ title, startsAt, durationInMinutes }) => ({
@@ -91,5 +92,5 @@ function structuredEvents(sessions: readonly UpcomingSession[], organizer: strin
     location: { '@type': 'VirtualLocation', url: `${SITE_URL}/live-sessions` },
     organizer: { '@type': 'Organization', name: organizer, url: `${SITE_URL}/` },
   }))
-  return JSON.stringify(events).replaceAll('<', String.raw`\u003c`)
+  return pageJson(events).replaceAll(JSON_SITE_URL, SITE_URL)
 }

@@ -96,9 +96,12 @@ export function fillPage(html: string, values: PageValues): string {
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }
 
-/** Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. */
+/**
+ * Escapes for HTML and for JSON within a script, where backslashes and control characters are not allowed. Without
+ * percent signs no text is taken for a placeholder.
+ */
 function escapeText(text: string): string {
-  return text.replace(/[&<>"'\\\p{Cc}]/gu, (character) => `&#${character.charCodeAt(0)};`)
+  return text.replace(/[&<>"'%\\\p{Cc}]/gu, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 interface Rendered {

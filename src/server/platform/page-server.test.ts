@@ -55,6 +55,8 @@ test('a page contains the current site name', async () => {
   expect((await site.ask('/')).body).toContain('Dawn &#38; Dusk')
   site.rename('Dawn\tand\nDusk')
   expect((await site.ask('/')).body).toContain('Dawn&#9;and&#10;Dusk')
+  site.rename('%WHATSAPP% %IF_GSTIN% %PUBLIC_URL%')
+  expect((await site.ask('/')).body).toContain('&#37;WHATSAPP&#37; &#37;IF_GSTIN&#37; &#37;PUBLIC_URL&#37;')
 })
 
 test('a page contains the current price, and another ETag after it has changed', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/ports/clock.ts'
-import type { Contact } from '#shared/contact.ts'
+import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import { addIstDays } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,7 +20,8 @@ const VALID_FOR_DAYS = 360
 export function wellKnownRoutes(app: FastifyInstance, { siteUrl, contact, clock }: WellKnown): void {
   app.get('/.well-known/security.txt', { logLevel: 'warn' }, (_request, reply) => {
     const lines = [
-      `Contact: mailto:${contact().email}`,
+      // The built address is nobody's.
+      ...(contact().email === BUILT_CONTACT.email ? [] : [`Contact: mailto:${contact().email}`]),
       `Contact: ${siteUrl()}${screens.contact}`,
       `Expires: ${addIstDays(clock.now(), VALID_FOR_DAYS).toISOString()}`,
       'Preferred-Languages: en, hi',

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId } from './fields.ts'
+import { boundedText, byId } from './fields.ts'
 import { RENDITION_NAMES } from '#shared/domain/renditions.ts'
 import * as z from 'zod/mini'
 
@@ -75,7 +75,7 @@ export const playback = {
     params: z.extend(byId, { name: z.enum(RENDITION_NAMES) }),
     query: z.object({
       /** Of the offer; 404 when another file has taken its place. */
-      sourceVersion: z.optional(z.string().check(z.maxLength(50))),
+      sourceVersion: z.optional(boundedText(50, { error: 'This version cannot be read.' })),
     }),
     answer: fragments,
   }),

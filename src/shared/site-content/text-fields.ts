@@ -74,14 +74,14 @@ function limited(name: string, max: number) {
   )
 }
 
-const PLACEHOLDER = /%\/?[A-Z_]+%/g
+const PLACEHOLDER = /%\/?[A-Z_]+%/y
 
 function hasForeignPlaceholder(value: string): boolean {
   // Overlapping ones, such as %A%B%, are looked for from each percent sign.
   return [...value.matchAll(/%/g)].some(({ index }) => {
     PLACEHOLDER.lastIndex = index
     const found = PLACEHOLDER.exec(value)
-    return found !== null && found.index === index && !ALLOWED_PLACEHOLDERS.includes(found[0])
+    return found !== null && !ALLOWED_PLACEHOLDERS.includes(found[0])
   })
 }
 

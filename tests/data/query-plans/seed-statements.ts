@@ -56,7 +56,6 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
 
   return [
     `set session_replication_role = replica; set statement_timeout = 0; set synchronous_commit = off`,
-
     `insert into users (id, name, email, mobile_number, role, created_at)
      select ${id('user')}, 'Member ' || md5(n::text), md5('e' || n) || '@example.com', '+91' || (9000000000 + n * 7),
        'USER', ${ago} ${each(users)}`,
@@ -79,7 +78,6 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        ${at} - n * interval '20 ms', ${at} - n * interval '20 ms' + interval '10 minutes' ${each(users / 5)}`,
     `insert into rate_limits (key, points, expire)
      select 'mail:' || n, 1, extract(epoch from ${at}) * 1000 + n * 1000 ${each(users)}`,
-
     `insert into orders (id, user_id, plan_id, provider_order_id, receipt, key_id, amount_in_paise, price_in_paise,
        credit_in_paise, currency, status, created_at, paid_at, next_check_at, way)
      select ${id('order')}, ${id('user')}, ${plan}, 'order_' || n, md5('o' || n), 'rzp_live_x', ${price}, ${price}, 0,
@@ -112,7 +110,6 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('coupon')}, 'CODE' || n, 'PERCENT', 10, array['ANNUAL'], ${ago} ${each(100)}`,
     `insert into coupon_uses (order_id, coupon_id, user_id, held_until, counted_at)
      select ${id('order')}, ${id('coupon', '1 + n % 100')}, ${id('user')}, ${ago}, ${ago} ${each(users / 5)}`,
-
     `insert into videos (id, title, description, storage_key, content_type, size_in_bytes, duration_in_seconds,
        usage_type, sequence_order, is_published, created_at)
      select ${id('video')}, 'Video ' || md5(n::text), '', 'videos/' || n, 'video/mp4', 1, 3600,
@@ -131,12 +128,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select 'videos/' || n, case when at = 0 then 'POSTER' else 'STORYBOARD' end, greatest(at - 1, 0),
        'renditions/videos/' || n || '/picture-' || at, 160, 90, ${ago}
        from generate_series(1, 1000) n, generate_series(0, 15) at`,
-    `insert into caption_jobs (video_id, language, source_key, state, due_at, created_at, updated_at)
-     select ${id('video')}, 'hi', 'videos/' || n, case when n % 50 = 0 then 'QUEUED' else 'FAILED' end, ${ago}, ${ago},
-       ${ago} ${each(1000)}`,
     `insert into site_versions (id, content, published_by, published_at)
      select ${id('other')}, '{"home": {}}', ${id('user', '1')}, ${ago} ${each(2000)}`,
-
     `insert into site_pictures (id, width, height, added_by, added_at, is_published)
      select ${id('other')}, 960, 640, ${id('user', '1')}, ${ago}, n % 20 > 0 ${each(2000)}`,
 
@@ -172,7 +165,6 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('user')}, 'VIDEO', ${id('video', '201 + (n * 13 + k * 71) % 799')}, 1, 1,
        ${at} - (n + k) * interval '1 minute', 100, repeat('01', 50)::bit(100)
      from generate_series(1, ${users}) n, generate_series(1, ${itemsInProgress}) k`,
-
     `insert into emails (id, recipient, subject, text, created_at, sent_at, attempts)
      select ${id('email')}, md5('e' || n) || '@example.com', 'S', 'Text', ${ago}, case when n > 30 then ${ago} end, 1
      ${each(users)}`,

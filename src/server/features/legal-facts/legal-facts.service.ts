@@ -58,10 +58,12 @@ export function legalFactsService({ db, clock, audit, configuredKeyId }: Depende
     const changed = changedFields(from, to)
     if (changed.length === 0 && !isImportant) return before
     const now = clock.now()
+    // Whoever is too young now has agreed too.
+    const isAskedAgain = isImportant || input.minimumAge > before.minimum_age
     const after = await repo.change(trx, {
       ...columns,
-      ...((isImportant || changed.some((name) => !ON_RECEIPTS_ALONE.has(name))) && { updated_at: now }),
-      ...(isImportant && { agreed_version: before.version + 1, in_force_since: now }),
+      ...((isAskedAgain || changed.some((name) => !ON_RECEIPTS_ALONE.has(name))) && { updated_at: now }),
+      ...(isAskedAgain && { agreed_version: before.version + 1, in_force_since: now }),
     })
     await audit.record(trx, {
       by,

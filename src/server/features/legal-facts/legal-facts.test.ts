@@ -38,7 +38,7 @@ test('only administrators read and change the facts, and each change is in the a
     expect((await t.request(legalFacts.update, { ...as, body: SELLER })).status).toBe(status)
   }
   const { facts } = await read()
-  expect(facts).toEqual({ ...SELLER, updatedAt: t.clock.now(), termsVersion: TERMS_VERSION, version: 2 })
+  expect(facts).toEqual({ ...SELLER, updatedAt: t.clock.now(), termsVersion: `${TERMS_VERSION}.2`, version: 2 })
   const [entry, ...others] = await t.db.selectFrom('audit_entries').select(['action', 'details']).execute()
   expect(others).toEqual([])
   expect(entry).toMatchObject({
@@ -92,7 +92,7 @@ test('the pages have the facts at once, and the same object while nothing change
   await update({})
   const shown = cachedFacts()
   const { state: _, sac: __, prefix: ___, ...onPages } = SELLER
-  expect(shown).toEqual({ ...onPages, updatedAt: now, inForceSince: null })
+  expect(shown).toEqual({ ...onPages, updatedAt: now, inForceSince: now })
   t.clock.advance(60_000)
   await update({ prefix: 'S' })
   expect(cachedFacts()).toBe(shown)
@@ -104,19 +104,23 @@ describe('an important change', () => {
     const agree = (termsVersion: string, age = 'ADULT') =>
       t.request(consents.agree, { token: asha.token, body: { termsVersion, age } })
     await agree((await state()).termsVersion)
-    await update({})
-    expect(await state()).toMatchObject({ isNeeded: false, minimumAge: 16 })
+    await update({ minimumAge: 13 })
+    expect(await state()).toMatchObject({ isNeeded: false, minimumAge: 13 })
+    await update({ minimumAge: 13, courtPlace: 'Pune', isImportant: true })
+    expect(await state()).toMatchObject({ isNeeded: true, termsVersion: `${TERMS_VERSION}.3` })
+    await agree(`${TERMS_VERSION}.3`, 'GUARDIAN')
 
-    await update({ minimumAge: 18, isImportant: true })
+    // Another age is important by itself: a guardian's consent no longer holds.
+    await update({ minimumAge: 18, courtPlace: 'Pune' })
     const now = await state()
-    expect(now).toMatchObject({ isNeeded: true, minimumAge: 18, termsVersion: `${TERMS_VERSION}.3` })
+    expect(now).toMatchObject({ isNeeded: true, minimumAge: 18, termsVersion: `${TERMS_VERSION}.4` })
     expect(t.product.legalFacts.cachedFacts().inForceSince).toEqual(t.clock.now())
     t.clock.advance(1000)
     expect((await agree(TERMS_VERSION)).status).toBe(409)
     expect((await agree(now.termsVersion, 'GUARDIAN')).json.fields).toHaveProperty('age')
     expect((await agree(now.termsVersion)).answer.isNeeded).toBe(false)
     const kept = await t.db.selectFrom('consents').select('terms_version').orderBy('agreed_at').execute()
-    expect(kept.map((row) => row.terms_version)).toEqual([TERMS_VERSION, now.termsVersion])
+    expect(kept.map((row) => row.terms_version)).toEqual([TERMS_VERSION, `${TERMS_VERSION}.3`, now.termsVersion])
   })
 })
 
@@ -149,6 +153,9 @@ describe('a live payment key', () => {
     await t.db.updateTable('settings').set({ razorpay_key_id: LIVE.razorpayKeyId }).execute()
     expect(await attention()).toContainEqual({ kind: 'LEGAL_FACTS_MISSING', count: REQUIRED_FACTS.length })
     expect((await changeSettings({ ...LIVE, websiteName: 'Dawn' })).status).toBe(200)
+    // One that others have seen can be replaced at once.
+    expect((await changeSettings({ ...LIVE, razorpayKeyId: 'rzp_live_renewed1' })).status).toBe(200)
+    expect((await changeSettings(LIVE)).status).toBe(200)
     expect(await t.product.settings.paymentKeys()).toMatchObject({ keyId: LIVE.razorpayKeyId })
     await update({})
     await changeSettings(CONTACT)

@@ -111,7 +111,8 @@ export function settingsService({
           ...newContact,
         }
         if (Object.keys(changed).length === 0) return before
-        if (isNewKey && isLiveKey(razorpayKeyId)) {
+        // Whoever already sells with a live key may replace it.
+        if (isNewKey && isLiveKey(razorpayKeyId) && !isLiveKey(before.razorpay_key_id)) {
           const problem = liveKeyProblem(await missingLegalFacts(trx))
           if (problem) throw new Refused('MALFORMED', { fields: { razorpayKeyId: problem } })
         }

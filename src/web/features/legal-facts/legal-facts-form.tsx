@@ -139,7 +139,7 @@ export function LegalFactsForm({ answer }: { answer: LegalFactsAnswer }) {
           </Section>
           <CheckboxField
             hint={t(
-              'Every member is asked to agree to the terms again. Leave it off for a corrected number or address.',
+              'Every member is asked to agree to the terms again; a higher minimum age asks them in any case. Leave it off for a corrected number or address.',
             )}
             {...field('isImportant')}
           />
