@@ -24,7 +24,7 @@ export const slug = text('Address', 40).check(
 /** The id of a section that can stand more than once. */
 export const sectionId = text('Section', 40).check(z.regex(/^[a-zA-Z0-9-]+$/, 'This section cannot be read.'))
 
-/** A picture of the site (`contract/website.ts` makes its key), with what it shows for people who do not see it. */
+/** A picture of the site (`site-pictures.ts` has its key), with what it shows for people who do not see it. */
 export function pictureField({ optionalLine, line }: TextFields, state: ContentState) {
   const alt = state === 'COMPLETE' ? line('What the picture shows', 160) : optionalLine('What the picture shows', 160)
   return z.nullable(z.object({ key: pictureKey, width: size, height: size, alt }))

@@ -18,7 +18,7 @@ interface PageCode {
 
 /** The assets of a page. */
 export interface PageAssets {
-  /** The URLs of the fonts, which `public/theme.js` preloads on fast connections. */
+  /** The URLs of the fonts, which `public/theme.js` preloads. */
   fontUrls: readonly string[]
   /** Built pages contain the code as text, so that they need no further request; during development it is linked. */
   inline?: PageCode

@@ -29,7 +29,7 @@ export function ChosenPlan({ onPay, ...card }: ChosenPlanProps) {
   const amount = { amount: formatRupees(paise(card.plan.quote.payable)) }
 
   function pay(): void {
-    setMissing(needed !== null && age === null)
+    setMissing(age === null)
     if (!needed) onPay()
     else if (age !== null) agree.mutate({ termsVersion: needed.termsVersion, age }, { onSuccess: onPay })
   }
@@ -39,7 +39,8 @@ export function ChosenPlan({ onPay, ...card }: ChosenPlanProps) {
       <PlanCard
         {...card}
         payLabel={needed ? t('Agree and pay {amount}', amount) : t('Pay {amount}', amount)}
-        isBusy={card.isBusy || agree.isPending}
+        // Until it is known whether the terms have to be agreed to.
+        isBusy={card.isBusy || agree.isPending || needed === undefined}
         onChoose={pay}
       >
         {needed && (
