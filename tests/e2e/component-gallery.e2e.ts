@@ -135,6 +135,7 @@ test.describe('toasts (specification §9)', () => {
   ] as const) {
     test(`dragged by mouse over ${share * 100}% ${isGone ? 'close' : 'stay'}`, async ({ page }) => {
       await show(page)
+      await toastOf(page).evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)))
       const { x, y, width } = await boxOf(toastOf(page))
       await page.mouse.move(x + 20, y + 20)
       await page.mouse.down()

@@ -7,7 +7,7 @@ export function LegalFooter() {
   const { legalWords } = useTexts()
   return (
     <div className="grid gap-2 text-muted">
-      <nav aria-label={legalWords.legal} className="flex flex-wrap gap-x-6">
+      <nav aria-label={legalWords.legal} className="flex flex-wrap gap-x-6 print:hidden">
         {legalWords.links.map(({ label, href }) => (
           <a key={href} href={href} className="flex min-h-11 items-center underline underline-offset-4">
             {label}

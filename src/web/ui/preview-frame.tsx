@@ -33,7 +33,7 @@ export function PreviewFrame({ src, title, widthInPixels, anchor }: PreviewFrame
   }
 
   return (
-    <div ref={box} className="h-full overflow-hidden rounded-field border border-line bg-surface">
+    <div ref={box} className="h-full w-0 min-w-full overflow-hidden rounded-field border border-line bg-surface">
       {size && size.width > 0 && (
         <iframe
           // Another address in the same frame would be a step of the browser's history, which Back goes through.

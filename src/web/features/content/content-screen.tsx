@@ -47,7 +47,7 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
       <ScreenHeader
         title={title}
         action={
-          <div className="flex flex-wrap gap-3 max-sm:*:flex-auto max-sm:*:whitespace-nowrap">
+          <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
             {otherActions}
             <Button onClick={add.onClick}>
               <AddIcon aria-hidden size={20} />
