@@ -90,6 +90,8 @@ test('captions are chosen from a menu, large enough on a phone, and kept for the
   await page.reload()
   await expect(menu).toHaveValue('en')
   await expect.poll(mode).toBe('showing')
+  // Until the file is open, the player corrects what the browser chooses by itself.
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).not.toBe(0)
   // As if chosen in the browser's own controls.
   await page.locator('video').evaluate(({ textTracks: [track] }: HTMLVideoElement) => {
     if (track) track.mode = 'disabled'

@@ -83,8 +83,8 @@ test('a failing server is polled further; after a refusal polling stops', async 
 /** Gives the session's video captions in two languages. */
 async function mockCaptions(page: Page, id: string): Promise<void> {
   const captions = [
-    { language: 'en', label: 'English', url: '/captions/en' },
-    { language: 'hi', label: 'हिन्दी', url: '/captions/hi' },
+    { language: 'en', label: 'English', url: '/captions/en', isAutomatic: false },
+    { language: 'hi', label: 'हिन्दी', url: '/captions/hi', isAutomatic: false },
   ]
   await page.route('**/captions/*', (route) => {
     const line = route.request().url().endsWith('hi') ? 'साँस भीतर लें।' : 'Breathe in.'
