@@ -65,6 +65,7 @@ test('a draft is seen in its preview alone, then published on every page, and st
   await expect(page.getByRole('heading', { name: 'Questions that are often asked' })).toBeVisible()
   await expect(page.getByText('₹699')).toBeVisible()
 
+  await product.kill('SIGTERM')
   await product.restart()
   await page.goto(product.address)
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
