@@ -25,14 +25,19 @@ export async function seedWebsite(files: Files) {
   return {
     async publish(trx: Db, now: Instant): Promise<void> {
       const content = JSON.stringify(demoWebsite(pictureId))
+      const { id: by } = await trx
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'ADMIN')
+        .executeTakeFirstOrThrow()
       await trx
         .insertInto('site_pictures')
-        .values({ id: pictureId, width, height, added_by: null, added_at: now })
+        .values({ id: pictureId, width, height, added_by: by, added_at: now })
         .execute()
-      await trx.updateTable('site_draft').set({ content, version: 1, changed_at: now }).execute()
+      await trx.updateTable('site_draft').set({ content, version: 1, changed_at: now, changed_by: by }).execute()
       await trx
         .insertInto('site_versions')
-        .values({ id: newId(), content, published_by: null, published_at: now })
+        .values({ id: newId(), content, published_by: by, published_at: now })
         .execute()
     },
   }

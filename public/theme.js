@@ -29,8 +29,10 @@
 
   applyTheme(withStorage((storage) => storage.getItem(KEY)))
 
-  // The public pages show people who are signed in how to continue, and sell nothing to those who have everything.
-  const greet = () => {
+  // The public pages show people who are signed in how to continue, and sell nothing to those who have everything. An
+  // administrator's preview shows what visitors see.
+  const markVisitor = () => {
+    if (location.pathname.startsWith('/site-preview/')) return
     const read = (key) => withStorage((storage) => storage.getItem(key))
     const user = read('token') === null ? null : (read('user') ?? '')
     const isAdmin = user?.includes('"role":"ADMIN"')
@@ -38,7 +40,7 @@
     if (user === null) delete root.dataset.visitor
     else root.dataset.visitor = `member${isFull ? ' full' : ''}${isAdmin ? ' admin' : ''}`
   }
-  greet()
+  markVisitor()
 
   // A first visit changes to our faces once, when all of them are there, so that no page is set in two families. What the
   // browser has stored is used from the start, also where data is to be saved; there nothing is loaded.
@@ -71,7 +73,7 @@
 
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) applyTheme(newValue)
-    greet()
+    markVisitor()
   })
 
   addEventListener('click', ({ target }) => {

@@ -68,6 +68,8 @@ test('an owner writes the home page in both languages, sees it, publishes it, an
   await expect.poll(() => sectionNames(page)).toEqual(order)
 
   const preview = page.getByTitle('Preview of the page').contentFrame()
+  // What visitors see, not what the administrator would be shown.
+  await expect(preview.getByRole('link', { name: 'Begin with 10 days for ₹199' }).first()).toBeVisible()
   await openSection(page, 'The journey')
   await expect(preview.locator('#journey')).toBeInViewport()
   await page.getByRole('button', { name: 'All sections' }).click()
