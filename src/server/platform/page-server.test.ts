@@ -113,7 +113,7 @@ test('published pages take the place of the built ones, all at once', async () =
 test('a page contains the current legal facts, escaped, and leaves out what is not entered', async () => {
   const before = await site.ask('/courses')
   expect(before.body).toContain('<u></u><s>7</s><q>courts of India</q>')
-  site.sellAs({ ...BUILT_LEGAL_FACTS, legalName: '<b>&%FACT_COURT%', courtPlace: 'Pune', refundDays: 10 })
+  site.setLegalFacts({ ...BUILT_LEGAL_FACTS, legalName: '<b>&%FACT_COURT%', courtPlace: 'Pune', refundDays: 10 })
   const after = await site.ask('/courses', { 'if-none-match': before.headers.etag ?? '' })
   expect([after.status, after.body.includes('<u>&#60;b&#62;&#38;&#37;FACT_COURT&#37;</u><s>10</s>')]).toEqual([
     200,
@@ -197,7 +197,7 @@ async function startSite() {
     reachAt: (to: Contact) => void (contact = to),
     publish: (published: RenderedSite) => publish(published),
     brand: (to: Brand) => void (brand = to),
-    sellAs: (to: LegalFacts) => void (facts = to),
+    setLegalFacts: (to: LegalFacts) => void (facts = to),
     applicationRequests: () => passed,
     metrics: async () => (await requests.registry.metrics()).split('\n'),
     async close() {

@@ -35,7 +35,7 @@ const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'Hindi' }
 
 export function createTextFields(state: ContentState): TextFields {
   const isComplete = state === 'COMPLETE'
-  const field = (name: string, { max, isRequired, hasLines }: Place): LocalTextSchema => {
+  const field = (name: string, { max, isRequired, hasLines }: FieldOptions): LocalTextSchema => {
     const draft = hasLines ? optionalMultilineText : optionalText
     const complete = hasLines ? multilineText : text
     const schemaIn = (language: Language) => {
@@ -54,7 +54,7 @@ export function createTextFields(state: ContentState): TextFields {
   }
 }
 
-interface Place {
+interface FieldOptions {
   max: number
   isRequired: boolean
   hasLines: boolean

@@ -64,7 +64,7 @@ export const notFound = {
 
 export const labels = {
   /** The way back of people who are signed in. */
-  goOn: 'Continue',
+  resume: 'Continue',
   menu: 'Menu',
   main: 'Main',
   footer: 'Footer',

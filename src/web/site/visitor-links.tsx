@@ -39,14 +39,14 @@ export function PlanLink({ target, variant = 'primary', className = '' }: PlanLi
 
 /** An administrator continues elsewhere (`enhance.ts`). */
 function ContinueLink({ variant = 'primary', className }: { variant?: ButtonVariant; className: string }) {
-  const { goOn } = useTexts().labels
+  const { resume } = useTexts().labels
   return (
     <a
       href={screens.dashboard}
       data-continue={screens.adminDashboard}
       className={`${buttonClass({ variant })} ${className}`}
     >
-      {goOn}
+      {resume}
     </a>
   )
 }

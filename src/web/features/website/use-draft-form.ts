@@ -1,6 +1,6 @@
 import { firstErrorPath } from './content-errors.ts'
 import { contentPages } from './page-names.ts'
-import { useContentPlace } from './use-content-place.ts'
+import { useOpenSection } from './use-open-section.ts'
 import { useSaveDraft } from './website.hooks.ts'
 import { type SiteDraftAnswer, website } from '#shared/contract/website.ts'
 import { type SiteContent, siteContent } from '#shared/site-content/site-content.ts'
@@ -35,7 +35,7 @@ export function useDraftForm(draft: SiteDraftAnswer) {
     shouldFocusError: false,
   })
   usePageForm(form, { form: 'website', itemId: null })
-  const place = useContentPlace(() => form.getValues('home.sections'))
+  const place = useOpenSection(() => form.getValues('home.sections'))
   const saving = useSaveDraft()
   const edited = useEditedItem(website.saveDraft.answer, {
     item: draft,

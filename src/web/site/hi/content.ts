@@ -67,7 +67,7 @@ export const notFound = {
 
 export const labels = {
   /** The way back of people who are signed in. */
-  goOn: 'जारी रखें',
+  resume: 'जारी रखें',
   menu: 'मेन्यू',
   main: 'मुख्य',
   footer: 'नीचे के लिंक',

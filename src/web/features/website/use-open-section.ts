@@ -7,7 +7,7 @@ import { useUrlFilters } from '#web/platform/url-filters.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Which page and section are open. The section lies above the page like a dialog: Back closes it. */
-export function useContentPlace(sections: () => readonly HomeSection[]) {
+export function useOpenSection(sections: () => readonly HomeSection[]) {
   const { getFilter, setFilter } = useUrlFilters(['page'])
   const page = parsePage(getFilter('page'))
   const [openSectionId, setOpenSectionId] = useState('')
