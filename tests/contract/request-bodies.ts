@@ -130,7 +130,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
       reference: 'Cash book 7',
     },
     'adminPayments.markHandled': { note: 'Sent by UPI.' },
-    'legalFacts.update': SELLER,
+    // The age as it is: a higher one asks everybody for consent again.
+    'legalFacts.update': { ...SELLER, minimumAge: 13 },
     'adminCoupons.create': { code: 'DIWALI', ...terms },
     'adminCoupons.update': terms,
     'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },

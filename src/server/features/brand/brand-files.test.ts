@@ -35,6 +35,8 @@ let isDrawn = true
 const render = createBrandRenderer()
 
 beforeAll(async () => {
+  // Test files share the process; another one may have taken this decoder away, as the pictures' worker does.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   dir = mkdtempSync(join(tmpdir(), 'brand-'))
   for (const folder of ['icons', 'social/en', 'courses']) mkdirSync(join(dir, folder), { recursive: true })
   for (const [path] of ICONS) writeFileSync(join(dir, path), 'built')
