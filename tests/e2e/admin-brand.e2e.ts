@@ -1,4 +1,4 @@
-import { createRefusal, expectAccessible, test } from './admin-kit.ts'
+import { adminTest, createRefusal, expectAccessible } from './admin-kit.ts'
 import { findAxeViolations } from './axe.ts'
 import { authHeaders, setColorScheme } from './kit.ts'
 import { createMember } from './member-kit.ts'
@@ -6,6 +6,9 @@ import { expect, type Page } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+
+/** Other tests look for the name that is changed here. */
+const test = adminTest()
 
 const BRAND = '**/api/v1/admin/brand'
 const LONG_NAME = 'Ananda Yoga Vidyalaya of the Himalayas'

@@ -2,14 +2,18 @@ import { findAxeViolations } from './axe.ts'
 import { setColorScheme, signInContext, testWithProduct } from './kit.ts'
 import { expect, type Page, type Route } from '@playwright/test'
 
-/** Tests of the administrator's area share one product per worker; every page is signed in as the administrator. */
-export const test = testWithProduct().extend({
-  baseURL: ({ product }, use) => use(product.address),
-  context: async ({ context, product }, use) => {
-    await signInContext(context, product, 'admin')
-    await use(context)
-  },
-})
+/** Tests with products of their own; every page is signed in as the administrator. */
+export const adminTest = () =>
+  testWithProduct().extend({
+    baseURL: ({ product }, use) => use(product.address),
+    context: async ({ context, product }, use) => {
+      await signInContext(context, product, 'admin')
+      await use(context)
+    },
+  })
+
+/** Tests of the administrator's area share one product per worker. */
+export const test = adminTest()
 
 /** Returns a name that no other test uses. */
 export function uniqueName(name: string): string {

@@ -1,6 +1,9 @@
-import { expectAccessible, test, toastOf } from './admin-kit.ts'
+import { adminTest, expectAccessible, toastOf } from './admin-kit.ts'
 import { signInContext } from './kit.ts'
 import { expect } from '@playwright/test'
+
+/** No other test has entered a fact in these products. */
+const test = adminTest()
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -57,7 +57,7 @@ function FirstStep() {
         target={{ label: labels.firstStep.replace('{price}', price), href: signInForPlan(key) }}
         className="min-h-14! px-8! text-lg"
       />
-      <p className="mt-3 text-[0.9375rem] text-muted in-data-[visitor~=full]:invisible">
+      <p className="mt-3 text-[0.9375rem] text-muted in-data-[visitor~=full]:hidden">
         {[labels.firstStepTerms, guarantee].filter(Boolean).join(' ')}
       </p>
       {end}
