@@ -164,7 +164,7 @@ test('the screen is used by keyboard: order, words, the open section and Back', 
   await expect(page.getByRole('button', { name: 'Come in', exact: true })).toBeVisible()
 })
 
-test('the second of two editors is told which page the first has changed', async ({ page, request, product }) => {
+test('the second of two editors reads which page the first has changed', async ({ page, request, product }) => {
   await openWebsite(page, '?page=about')
   const { about } = defaultContent
   await saveDraft(request, product, {

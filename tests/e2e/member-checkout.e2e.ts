@@ -66,7 +66,7 @@ test('a slow bank confirmation is awaited, also after a reload', async ({ page, 
 
 test('a payment that the checkout does not report still leads to the courses', async ({ page, product }) => {
   await choosePlan(page, 'Annual')
-  await pay(page, 'Paid, but the page is never told')
+  await pay(page, 'Paid, but the page gets no confirmation')
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 })
 

@@ -3,7 +3,7 @@ import { testWithProduct } from './kit.ts'
 import { createAnnualMember } from './member-kit.ts'
 import { expect } from '@playwright/test'
 
-/* What members are told when something does not play as it should. */
+/* What members read when something does not play as it should. */
 
 const test = testWithProduct({ program: 'tests/kit/product-with-renditions.ts' })
 

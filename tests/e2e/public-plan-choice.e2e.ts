@@ -93,7 +93,7 @@ for (const { account, plan, text } of [
   { account: 'expired', plan: 'INITIAL', text: 'You have had these ten days already.' },
   { account: 'inactive', plan: 'WEEKLY', text: 'The plan that you chose is not on sale now.' },
 ] as const) {
-  test(`the ${account} member who chooses ${plan} is told why there is nothing to pay`, async ({
+  test(`the ${account} member who chooses ${plan} reads why there is nothing to pay`, async ({
     page,
     context,
     product,

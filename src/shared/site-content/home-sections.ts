@@ -19,7 +19,7 @@ export const SINGLE_SECTIONS = [
 ] as const
 export type SingleSection = (typeof SINGLE_SECTIONS)[number]
 
-/** The sections of the home page, told apart by `kind`. */
+/** The sections of the home page, distinguished by `kind`. */
 export function homeSections(fields: TextFields, state: ContentState) {
   const { line, lines, optionalLine, optionalLines } = fields
   const picture = pictureField(fields, state)

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const header = (magic: number, tokens: number) => Buffer.from(Int32Array.of(magic, tokens).buffer)
 
-test('a multilingual model is told from an English one', async () => {
+test('a multilingual model is distinguished from an English one', async () => {
   const [path, english] = [join(folder, 'multilingual.bin'), join(folder, 'english.bin')]
   writeSpeechModel(path, [{ words: [' Om'], untilSeconds: 2 }])
   expect(await readSpeechModel(path)).toEqual({ path, sizeInBytes: statSync(path).size, isEnglishOnly: false })

@@ -38,7 +38,7 @@ interface Dependencies {
   speechModel: SpeechModel | null
   /** Where the sound is copied to, if it is not on this machine. */
   folders: { create(name: string): Promise<string>; remove(name: string): Promise<void> }
-  /** Says that a video has other captions, so that open forms are told. */
+  /** Records that the captions of a video have changed, so that open forms are refused as outdated. */
   touchVideo: (trx: Db, id: string) => Promise<void>
 }
 

@@ -148,7 +148,7 @@ describe('a live payment key', () => {
     expect(await isAsked()).toBe(false)
   })
 
-  test('that is in use already stays in use, and the administrators are told', async () => {
+  test('that is in use already stays in use, and the administrators see a warning', async () => {
     expect(await isAsked()).toBe(false)
     await t.db.updateTable('settings').set({ razorpay_key_id: LIVE.razorpayKeyId }).execute()
     expect(await attention()).toContainEqual({ kind: 'LEGAL_FACTS_MISSING', count: REQUIRED_FACTS.length })

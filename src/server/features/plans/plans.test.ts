@@ -78,7 +78,7 @@ describe('a changed plan', () => {
     const { plans: cards } = (await t.request(subscriptions.allPlans, { token: asha.token })).answer
     expect(cards.map(({ planType }) => planType)).toEqual(['ANNUAL', 'INITIAL', 'HALF_YEARLY'])
     expect((await listPlans()).map(({ position }) => position)).toEqual([1, 2, 3])
-    // The plan that was passed has moved: a form that was open for it is told.
+    // The plan that was passed has moved: a form that was open for it is refused.
     const { _id, version } = await planOf('INITIAL')
     expect((await update(_id, { position: 1, version: version - 1 })).status).toBe(409)
   })

@@ -8,7 +8,7 @@ import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/domain/locale.ts'
 
-/** One occasion of which many members are told, each once. */
+/** One occasion of which many members are reminded, each once. */
 export interface ReminderRun {
   kind: reminders.ReminderKind
   eventKey: string

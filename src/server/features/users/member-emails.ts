@@ -7,7 +7,7 @@ import type { Language } from '#shared/domain/locale.ts'
 export interface MemberEmail {
   /** The member's address, which is also what they sign in with. */
   to: string
-  /** Empty when the member has not told it. */
+  /** Empty when the member has entered no name. */
   name: string
   mobileNumber: string
   /** The administrator's name. */

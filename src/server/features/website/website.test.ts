@@ -81,7 +81,7 @@ test('a draft is saved, published, listed and taken up again', async () => {
   expect((await t.request(website.restore, restore)).status).toBe(409)
 })
 
-test('the second of two editors is told, and gets the draft as it is now', async () => {
+test('the second of two editors is refused, and gets the draft as it is now', async () => {
   const { version } = (await get()).draft
   const [mine, yours] = await Promise.all([save(withHeading('Mine'), version), save(withHeading('Yours'), version)])
   const late = mine.status === 409 ? mine : yours

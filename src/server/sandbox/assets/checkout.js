@@ -9,7 +9,7 @@
   const outcomes = [
     ['SUCCESS', 'The payment succeeds'],
     ['FAILURE', 'The bank declines it'],
-    ['CLOSED', 'Paid, but the page is never told'],
+    ['CLOSED', 'Paid, but the page gets no confirmation'],
     ['AUTHORIZED', 'Authorised, and left to us to capture'],
     ['PENDING', 'The bank confirms after 30 seconds'],
     ['LATE', 'Declined, then charged after 30 seconds'],

@@ -29,9 +29,9 @@ test.each<[string, string, PlanWithQuote, SubscriptionAnswer | undefined, object
   ['a new member pays', 'ANNUAL', planOf('ANNUAL', 'CHOOSE'), undefined, { kind: 'ORDERABLE' }],
   ['a plan is found by its id', 'annual', planOf('ANNUAL', 'CHOOSE'), undefined, { kind: 'ORDERABLE' }],
   ['a plan near its end is renewed', 'ANNUAL', planOf('ANNUAL', 'RENEW'), holding('ANNUAL'), { kind: 'ORDERABLE' }],
-  ['a running plan is told', 'ANNUAL', planOf('ANNUAL', 'ACTIVATED'), holding('ANNUAL'), { kind: 'OWNED' }],
+  ['a running plan is reported', 'ANNUAL', planOf('ANNUAL', 'ACTIVATED'), holding('ANNUAL'), { kind: 'OWNED' }],
   [
-    'a higher plan is told',
+    'a higher plan is reported',
     'HALF_YEARLY',
     planOf('HALF_YEARLY', 'HIDDEN'),
     holding('ANNUAL'),

@@ -57,7 +57,7 @@ export function useVideoBatch(onAllSaved: () => void) {
     })
     if (sent > 0)
       toast({ kind: 'success', text: sent === 1 ? t('1 video added.') : t('{count} videos added.', { count: sent }) })
-    // The person has stopped the uploads, and was told so.
+    // The administrator has stopped the uploads, and a message said so.
     if (isClosed.current) return
     if (failed === 0) onAllSaved()
     else toast({ kind: 'error', text: t('{count} could not be added.', { count: failed }) })
