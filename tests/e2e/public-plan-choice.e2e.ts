@@ -1,7 +1,7 @@
 import { expectAccessible } from './admin-kit.ts'
 import { waitForCode } from './emails.ts'
 import { type DemoProduct, signInContext, startDemo, testWithProduct } from './kit.ts'
-import { createMember } from './member-kit.ts'
+import { createNewcomer } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 /* The plan that a visitor chooses on a public page is carried through the sign-in to its payment. */
@@ -74,7 +74,7 @@ test('who is signed in without a plan gets to the payment with one tap, and can 
   context,
   product,
 }) => {
-  await createMember(context, product)
+  await createNewcomer(context, product)
   await page.goto(product.address)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
   await enroll(page)

@@ -6,6 +6,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   SUBSCRIPTION_REQUIRED: { status: 403, message: 'Your current plan does not include this.' },
+  CONSENT_REQUIRED: { status: 403, message: 'Please agree to our terms first, then choose the plan again.' },
   SIGN_IN_CODE_REQUIRED: { status: 403, message: 'We have sent a code to your email address. Please enter it below.' },
   SECOND_STEP_REQUIRED: { status: 403, message: 'Please enter the code that your authenticator app shows.' },
   FRESH_CODE_REQUIRED: { status: 403, message: 'Please confirm this with a fresh code from your email.' },
