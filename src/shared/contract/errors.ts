@@ -109,6 +109,11 @@ export const errors = {
   PAYMENT_NOT_CONFIRMED: { status: 422, message: 'Payment could not be confirmed.' },
   PAYMENT_PENDING: { status: 409, message: 'Your bank is confirming the payment. You may close this page.' },
   ALREADY_PAID: { status: 409, message: 'Your payment has been received. Your plan is active.' },
+  WEBSITE_DRAFT_UNREADABLE: {
+    status: 409,
+    message:
+      'The saved draft of the website cannot be read by this release. It is kept, and visitors see what was published. Please ask whoever runs the server to update it.',
+  },
   PAYMENT_RECORDED_BEFORE: {
     status: 409,
     message: 'A payment of this amount, day and way is recorded already. Record another one only if it came twice.',
