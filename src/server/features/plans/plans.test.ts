@@ -102,7 +102,7 @@ describe('a changed plan', () => {
   test('is on the public pages within seconds on every server', async () => {
     const { plans: service } = t.product
     await update(PLAN_IDS.HALF_YEARLY, { price: 799, fullPrice: null })
-    const offered = () => service.cachedCourseOffer().find(({ id }) => id === PLAN_IDS.HALF_YEARLY)
+    const offered = () => service.cachedCourseOffer().find(({ planType }) => planType === 'HALF_YEARLY')
     expect(offered()).toMatchObject({ planName: 'Half-Yearly', priceInPaise: 79_900, fullPriceInPaise: null })
     // Another server has changed it.
     await app.db.updateTable('plans').set({ price_in_paise: 89_900 }).where('id', '=', PLAN_IDS.HALF_YEARLY).execute()

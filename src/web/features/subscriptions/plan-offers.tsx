@@ -46,7 +46,7 @@ export function PlanOffers({ plans: all, subscription }: PlanOffersProps) {
   /** The plan that is chosen asks for the consent: no plan can be paid past the question. */
   const chooseOther = (plan: PlanWithQuote): void => {
     if (!needsConsent) return buy(plan)
-    setFilter('plan', plan._id)
+    setFilter('plan', plan.planType)
     scrollTo({ top: 0 })
   }
   const others = plans.filter((plan) => plan !== chosen)
