@@ -29,16 +29,18 @@
 
   applyTheme(withStorage((storage) => storage.getItem(KEY)))
 
-  // The public pages show people who are signed in how to continue, and sell nothing to those who have everything. An
-  // administrator's preview shows what visitors see.
+  // The public pages show people who are signed in how to continue, and sell nobody a plan that they have or that theirs
+  // includes. An administrator's preview shows what visitors see.
+  const PLANS = ['INITIAL', 'HALF_YEARLY', 'ANNUAL']
   const markVisitor = () => {
     if (location.pathname.startsWith('/site-preview/')) return
     const read = (key) => withStorage((storage) => storage.getItem(key))
     const user = read('token') === null ? null : (read('user') ?? '')
-    const isAdmin = user?.includes('"role":"ADMIN"')
-    const isFull = isAdmin || /"(HALF_YEARLY|ANNUAL)".*"ACTIVE"|"ACTIVE".*"(HALF_YEARLY|ANNUAL)"/.test(user)
-    if (user === null) delete root.dataset.visitor
-    else root.dataset.visitor = `member${isFull ? ' full' : ''}${isAdmin ? ' admin' : ''}`
+    if (user === null) return void delete root.dataset.visitor
+    const isAdmin = user.includes('"role":"ADMIN"')
+    const active = user.includes('"ACTIVE"') ? PLANS.findLastIndex((plan) => user.includes(`"${plan}"`)) : -1
+    const held = isAdmin ? PLANS : PLANS.slice(0, active + 1)
+    root.dataset.visitor = ['member', ...held, ...(isAdmin ? ['admin'] : [])].join(' ')
   }
   markVisitor()
 

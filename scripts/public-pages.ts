@@ -182,7 +182,7 @@ async function pageInDevelopment({ server, root, path }: DevelopmentPage): Promi
 }
 
 const offerInDevelopment: CourseOffer = [
-  { id: '', planType: 'HALF_YEARLY', planName: 'Half-Yearly', tagline: '', ...ADVERTISED_PRICE },
+  { planType: 'HALF_YEARLY', planName: 'Half-Yearly', tagline: '', description: '', features: [], ...ADVERTISED_PRICE },
 ]
 const partsInDevelopment = { style: '/src/web/ui/site.css', headScript: '/theme.js' }
 const headsInDevelopment: Heads = {

@@ -2,7 +2,7 @@ import { screens } from './screens.ts'
 
 /*
  * How the plan that a visitor has chosen reaches its payment: in the sign-in's URL, where a reload and another tab keep
- * it, then in the URL of the subscription page. A key is a plan's type or id (`planKey` in course-offer.ts).
+ * it, then in the URL of the subscription page. A key is a plan's type.
  */
 
 const SIGN_IN_HASH = '#plan='

@@ -1,4 +1,11 @@
-import { offerPlaceholders, planKey, planPlaceholders, translatedPlaceholder, withCourseOffer } from './course-offer.ts'
+import {
+  offerPlaceholders,
+  planPlaceholders,
+  plansInOrder,
+  translatedPlaceholder,
+  withCourseOffer,
+} from './course-offer.ts'
+import { PLAN_TYPES, type PlanType } from './domain/plans.ts'
 import { describe, expect, test } from 'vitest'
 
 const [place, annual] = [offerPlaceholders, planPlaceholders('ANNUAL')]
@@ -8,14 +15,15 @@ const page = [
 ].join('')
 
 const halfYearly = {
-  id: 'plan-2',
   planType: 'HALF_YEARLY',
   planName: 'Half-Yearly',
   tagline: 'All of it',
+  description: '',
+  features: [],
   priceInPaise: 69_900,
   fullPriceInPaise: null,
 } as const
-const year = { ...halfYearly, id: 'plan-3', planType: 'ANNUAL', planName: 'Annual', priceInPaise: 1_29_900 } as const
+const year = { ...halfYearly, planType: 'ANNUAL', planName: 'Annual', priceInPaise: 1_29_900 } as const
 
 const escape = (text: string) => text.replaceAll('<', '&lt;')
 const fill = (text: string, offer: Parameters<typeof withCourseOffer>[1]) => withCourseOffer(text, offer, escape)
@@ -36,19 +44,27 @@ test('a page without the offer stays as it is', () => {
   expect(fill('<p>100 % calm</p>', [])).toBe('<p>100 % calm</p>')
 })
 
-describe('a part for each plan of a type', () => {
-  const list = `<ul>${annual.each}<li id="${annual.key}">${annual.name} ${annual.price}</li>${annual.endEach}</ul>`
+describe('the plans of a page', () => {
+  const cardOf = (planType: PlanType) => {
+    const { start, end, name, eachFeature, endFeature, feature, featureLanguage, ...plan } = planPlaceholders(planType)
+    return [
+      `${start}<li>${name}`,
+      `${plan.descriptionStart}<p lang="${plan.descriptionLanguage}">${plan.description}</p>${plan.descriptionEnd}`,
+      `${eachFeature}<b lang="${featureLanguage}">${feature}</b>${endFeature}</li>${end}`,
+    ].join('')
+  }
+  const list = `<ul>${plansInOrder.start}${PLAN_TYPES.map(cardOf).join('')}${plansInOrder.end}</ul>`
 
-  test('is repeated, with the type as the key of the first and the id of the others', () => {
-    const family = { ...year, id: 'plan-4', planName: 'Family <2>', priceInPaise: 1_99_900 }
-    expect(fill(list, [halfYearly, year, family])).toBe(
-      '<ul><li id="ANNUAL">Annual ₹1,299</li><li id="plan-4">Family &lt;2> ₹1,999</li></ul>',
-    )
-    expect([year, family].map((plan) => planKey(plan, [year, family]))).toEqual(['ANNUAL', 'plan-4'])
+  test('stand in the order of the offer, and those that are not on sale are left out', () => {
+    expect(fill(list, [year, halfYearly])).toBe('<ul><li>Annual</li><li>Half-Yearly</li></ul>')
+    expect(fill(list, [])).toBe('<ul></ul>')
   })
 
-  test('is left out while there is none', () => {
-    expect(fill(list, [halfYearly])).toBe('<ul></ul>')
+  test('have the words of the owner in their language, made safe', () => {
+    const described = { ...year, description: 'पूरा साल', features: ['A <letter>', '% of calm'] }
+    expect(fill(list, [described])).toBe(
+      '<ul><li>Annual<p lang="hi">पूरा साल</p><b lang="en">A &lt;letter></b><b lang="en">% of calm</b></li></ul>',
+    )
   })
 })
 

@@ -1,35 +1,41 @@
+import { languageOf } from './domain/locale.ts'
 import { formatRupees, type Paise, rupees } from './domain/money.ts'
 import { annualSaving, discountPercent, type PlanPrice } from './domain/plan-prices.ts'
 import { PLAN_TYPES, type PlanType } from './domain/plans.ts'
-import { pageJson, withBlock } from './page-blocks.ts'
+import { pageJson, withBlock, withRepeated } from './page-blocks.ts'
 
 /** A plan that visitors can buy. */
 export interface OfferedPlan extends PlanPrice {
-  id: string
   planType: PlanType
   planName: string
   tagline: string
+  description: string
+  /** What it offers beside what it opens. */
+  features: readonly string[]
 }
 
-/** The plans on sale, as the public pages show them, lowest tier first. */
+/** The plans on sale, one of a type, in the order in which the public pages show them. */
 export type CourseOffer = readonly Readonly<OfferedPlan>[]
 
 /**
- * Where the built public pages have a plan of this type. The server fills it in, so that a new price needs no build.
- * What stands between `start` and `end` is left out while no plan of the type is on sale; what stands between `each` and
- * `endEach` is repeated for every one. Elsewhere the values are those of the first.
+ * Where the built public pages have the plan of this type. The server fills it in, so that a new price needs no build.
+ * What stands between `start` and `end` is left out while the plan is not on sale; what stands between `eachFeature`
+ * and `endFeature` is repeated for every feature that the owner adds.
  */
 export function planPlaceholders(planType: PlanType) {
   const mark = (name: string) => `%${planType}${name}%`
+  const endMark = (name: string) => `%/${planType}${name}%`
   return {
     start: mark(''),
-    end: `%/${planType}%`,
-    each: mark('_EACH'),
-    endEach: `%/${planType}_EACH%`,
+    end: endMark(''),
     discountStart: mark('_DISCOUNT'),
-    discountEnd: `%/${planType}_DISCOUNT%`,
+    discountEnd: endMark('_DISCOUNT'),
     savingStart: mark('_SAVING'),
-    savingEnd: `%/${planType}_SAVING%`,
+    savingEnd: endMark('_SAVING'),
+    descriptionStart: mark('_DESCRIBED'),
+    descriptionEnd: endMark('_DESCRIBED'),
+    eachFeature: mark('_FEATURES'),
+    endFeature: endMark('_FEATURES'),
     price: mark('_PRICE'),
     fullPrice: mark('_FULL_PRICE'),
     percent: mark('_PERCENT'),
@@ -37,10 +43,16 @@ export function planPlaceholders(planType: PlanType) {
     saving: mark('_SAVED'),
     name: mark('_NAME'),
     tagline: mark('_TAGLINE'),
-    /** What the sign-in's URL carries to the payment (`chosen-plan.ts`). */
-    key: mark('_KEY'),
+    description: mark('_DESCRIPTION'),
+    feature: mark('_FEATURE'),
+    /** For the `lang` attributes of what only the owner has written. */
+    descriptionLanguage: mark('_DESCRIPTION_LANG'),
+    featureLanguage: mark('_FEATURE_LANG'),
   }
 }
+
+/** Around the plans of a page, each between its `start` and `end`: the server puts them into the order of the offer. */
+export const plansInOrder = { start: '%PLANS%', end: '%/PLANS%' }
 
 /** The plan that the specification's copy is about, and the offers of all plans in the structured data. */
 export const offerPlaceholders = {
@@ -60,22 +72,22 @@ export function translatedPlaceholder(
   return shipped === shown ? placeholder : `${placeholder.slice(0, -1)}|${shipped}|${shown}%`
 }
 
-/** Fills the plans into a built page; `escape` makes their names safe there. */
+/** Fills the plans into a built page; `escape` makes their words safe there. */
 export function withCourseOffer(page: string, offer: CourseOffer, escape: (text: string) => string): string {
+  const { start, end } = plansInOrder
+  const ordered = withRepeated(page, { start, end, items: offer, fill: plansPart })
   const filled = PLAN_TYPES.reduce((text, planType) => {
     const place = planPlaceholders(planType)
     if (!text.includes(place.start.slice(0, -1))) return text
-    const plans = offer.filter((plan) => plan.planType === planType)
-    const fill = (part: string, plan: OfferedPlan | undefined) => withPlan(part, { plan, place, offer, escape })
-    const repeated = withRepeated(text, place, (part) => plans.map((plan) => fill(part, plan)).join(''))
-    return fill(repeated, plans[0])
-  }, page)
+    return withPlan(text, { plan: offer.find((plan) => plan.planType === planType), place, offer, escape })
+  }, ordered)
   return filled.replaceAll(JSON.stringify(offerPlaceholders.structuredData), () => structuredOffers(offer))
 }
 
-/** What stands for this plan in the sign-in's URL: its type, which links keep, or its id if it is not the first of it. */
-export function planKey({ id, planType }: Pick<OfferedPlan, 'id' | 'planType'>, offer: CourseOffer): string {
-  return offer.find((plan) => plan.planType === planType)?.id === id ? planType : id
+/** Of a part with every plan the one of this plan. */
+function plansPart(part: string, { planType }: OfferedPlan): string {
+  const { start, end } = planPlaceholders(planType)
+  return part.slice(part.indexOf(start), part.indexOf(end) + end.length)
 }
 
 interface PlanFill {
@@ -94,14 +106,27 @@ function withPlan(text: string, { plan, place, offer, escape }: PlanFill): strin
     end: place.discountEnd,
     isShown: percent !== null,
   })
-  return withBlock(discounted, { start: place.savingStart, end: place.savingEnd, isShown: saving !== null })
+  const described = withBlock(discounted, {
+    start: place.descriptionStart,
+    end: place.descriptionEnd,
+    isShown: plan !== undefined && plan.description !== '',
+  })
+  const listed = withRepeated(described, {
+    start: place.eachFeature,
+    end: place.endFeature,
+    items: plan?.features ?? [],
+    fill: (item, feature) =>
+      item.replaceAll(place.featureLanguage, languageOf(feature)).replaceAll(place.feature, () => escape(feature)),
+  })
+  return withBlock(listed, { start: place.savingStart, end: place.savingEnd, isShown: saving !== null })
     .replaceAll(place.price, plan ? formatRupees(plan.priceInPaise) : '')
     .replaceAll(place.fullPrice, plan?.fullPriceInPaise ? formatRupees(plan.fullPriceInPaise) : '')
     .replaceAll(place.percent, String(percent))
     .replaceAll(place.saving, saving === null ? '' : formatRupees(saving))
     .replaceAll(wordsAt(place.name), (_, ...words) => (plan ? escape(translated(plan.planName, words)) : ''))
     .replaceAll(wordsAt(place.tagline), (_, ...words) => (plan ? escape(translated(plan.tagline, words)) : ''))
-    .replaceAll(place.key, plan ? planKey(plan, offer) : '')
+    .replaceAll(place.descriptionLanguage, languageOf(plan?.description ?? ''))
+    .replaceAll(place.description, () => escape(plan?.description ?? ''))
 }
 
 /** The placeholder, with or without a translation. */
@@ -111,16 +136,6 @@ function wordsAt(placeholder: string): RegExp {
 
 function translated(words: string, [shipped, shown]: unknown[]): string {
   return words === shipped && typeof shown === 'string' ? shown : words
-}
-
-function withRepeated(text: string, { each, endEach }: PlanFill['place'], repeat: (part: string) => string): string {
-  return text
-    .split(each)
-    .map((part, at) => {
-      const end = part.indexOf(endEach)
-      return at === 0 ? part : repeat(part.slice(0, end)) + part.slice(end + endEach.length)
-    })
-    .join('')
 }
 
 function savingOf({ planType, priceInPaise }: OfferedPlan, offer: CourseOffer): Paise | null {

@@ -6,12 +6,25 @@ interface Block {
 
 /** Removes the marks around a block of a built page, or what is not to be shown with them. */
 export function withBlock(page: string, { start, end, isShown }: Block): string {
-  if (isShown) return page.replaceAll(start, '').replaceAll(end, '')
+  return withRepeated(page, { start, end, items: isShown ? [null] : [], fill: (part) => part })
+}
+
+interface RepeatedBlock<Item> {
+  start: string
+  end: string
+  items: readonly Item[]
+  fill: (part: string, item: Item) => string
+}
+
+/** Repeats what stands between the marks for each item. */
+export function withRepeated<Item>(page: string, { start, end, items, fill }: RepeatedBlock<Item>): string {
   return page
     .split(start)
     .map((part, at) => {
       const length = part.indexOf(end)
-      return at === 0 || length === -1 ? part : part.slice(length + end.length)
+      if (at === 0 || length === -1) return part
+      const block = part.slice(0, length)
+      return items.map((item) => fill(block, item)).join('') + part.slice(length + end.length)
     })
     .join('')
 }

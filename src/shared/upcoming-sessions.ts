@@ -1,6 +1,6 @@
 import type { Instant } from './domain/ist.ts'
-import type { Language } from './domain/locale.ts'
-import { pageJson, withBlock } from './page-blocks.ts'
+import { type Language, languageOf } from './domain/locale.ts'
+import { pageJson, withBlock, withRepeated } from './page-blocks.ts'
 
 /** A planned live session, as the public pages announce it. */
 export interface UpcomingSession {
@@ -22,6 +22,8 @@ export const sessionPlaceholders = {
   each: '%SESSION_EACH%',
   endEach: '%/SESSION_EACH%',
   title: '%SESSION_TITLE%',
+  /** For the `lang` attribute of the title. */
+  language: '%SESSION_LANG%',
   /** Weekday, date and time in India, in the language of the page. */
   when: { en: '%SESSION_WHEN_EN%', hi: '%SESSION_WHEN_HI%' },
   /** For the `datetime` attribute. */
@@ -42,24 +44,19 @@ interface SessionFill {
 /** Fills the planned sessions into a built page. */
 export function withUpcomingSessions(page: string, { sessions, organizer, escape }: SessionFill): string {
   if (!page.includes('%SESSION')) return page
-  const { start, end, each, endEach, title, when, instant, structuredData } = sessionPlaceholders
+  const { start, end, each, endEach, title, language, when, instant, structuredData } = sessionPlaceholders
   const filled = (part: string, session: UpcomingSession): string =>
     part
+      .replaceAll(language, languageOf(session.title))
       .replaceAll(title, () => escape(session.title))
       .replaceAll(when.en, formatSessionTime(session.startsAt, 'en'))
       .replaceAll(when.hi, formatSessionTime(session.startsAt, 'hi'))
       .replaceAll(instant, session.startsAt.toISOString())
-  return withBlock(page, { start, end, isShown: sessions.length > 0 })
-    .split(each)
-    .map((part, at) => {
-      const length = part.indexOf(endEach)
-      if (at === 0) return part
-      return (
-        sessions.map((session) => filled(part.slice(0, length), session)).join('') + part.slice(length + endEach.length)
-      )
-    })
-    .join('')
-    .replaceAll(JSON.stringify(structuredData), () => structuredEvents(sessions, organizer))
+  const shown = withBlock(page, { start, end, isShown: sessions.length > 0 })
+  return withRepeated(shown, { start: each, end: endEach, items: sessions, fill: filled }).replaceAll(
+    JSON.stringify(structuredData),
+    () => structuredEvents(sessions, organizer),
+  )
 }
 
 /** 'Sunday, 29 November, 10:00 am IST' */

@@ -1,4 +1,5 @@
 import { contract } from '#shared/contract/index.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { firstReleaseDump } from '#tests/fixtures/first-release.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import type { TestApp } from '#tests/kit/app.ts'
@@ -154,6 +155,8 @@ test('settings, audit entries, messages and the payment secret are kept', async 
   const { enquiries } = (await t.request(contract.enquiries.list, as('meera'))).answer
   expect(enquiries.map(({ kind }) => kind).toSorted()).toEqual(['CONTACT', 'NEWSLETTER'])
 
+  const terms = { termsVersion: TERMS_VERSION, age: 'ADULT' as const }
+  expect((await t.request(contract.consents.agree, { ...as('usha'), body: terms })).status).toBe(200)
   const order = (await t.request(contract.payments.createOrder, { ...as('usha'), body: { planId: ANNUAL } })).answer
   const { response: paid } = await provider.pay(order.orderId)
   const verified = await t.request(contract.payments.verify, { ...as('usha'), body: paid })

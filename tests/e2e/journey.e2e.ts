@@ -59,6 +59,9 @@ test('a new member signs in, buys the annual plan, watches the course and seeks 
   const annual = page.getByRole('listitem').filter({ hasText: 'MOST POPULAR' })
   await expect(annual).toContainText('₹1,299')
   await annual.getByRole('button', { name: 'Choose Plan' }).click()
+  // Nothing can be paid for before the terms are agreed to.
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByRole('button', { name: 'Agree and pay ₹1,299' }).click()
   await expect(page.getByText('Test payment')).toBeVisible()
   await page.getByRole('button', { name: 'Pay ₹1,299' }).click()
   await expect(page).toHaveURL(`${product.address}/user/courses`)

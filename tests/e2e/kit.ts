@@ -119,7 +119,15 @@ export async function signInPerson(context: BrowserContext, product: DemoProduct
     },
     [JSON.stringify(user), accessToken] as const,
   )
-  return user
+  return { ...user, accessToken }
+}
+
+/** Agrees to the terms in force, which everybody does before they pay. */
+export async function agreeToTerms(request: APIRequestContext, { address }: DemoProduct, accessToken: string) {
+  const path = `${address}/api/v1/user/consents`
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { termsVersion } = (await (await request.get(path, { headers })).json()) as { termsVersion: string }
+  await request.post(path, { headers, data: { termsVersion, age: 'ADULT' } })
 }
 
 /** Signs in on the sign-in screen. */

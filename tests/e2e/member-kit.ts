@@ -1,14 +1,20 @@
-import { authHeaders, type DemoProduct, signInPerson, testWithProduct } from './kit.ts'
+import { agreeToTerms, authHeaders, type DemoProduct, signInPerson, testWithProduct } from './kit.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { BrowserContext } from '@playwright/test'
 
 /** Tests of the member's area share one product per worker; a test that buys creates a new member. */
 export const test = testWithProduct()
 
-/** Creates a member without a plan (INACTIVE) and signs in every page of the context. */
+/** Creates a member without a plan (INACTIVE) who has agreed to the terms, and signs in every page of the context. */
 export async function createMember(context: BrowserContext, product: DemoProduct): Promise<void> {
+  const { accessToken } = await createNewcomer(context, product)
+  await agreeToTerms(context.request, product, accessToken)
+}
+
+/** Like `createMember`, but they are still asked to agree to the terms. */
+export async function createNewcomer(context: BrowserContext, product: DemoProduct) {
   const email = `member.${crypto.randomUUID()}@example.com`
-  await signInPerson(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
+  return signInPerson(context, product, { name: 'Asha Verma', email, mobileNumber: '98200 11223' })
 }
 
 const PLAN_IDS: Record<PlanType, string> = {

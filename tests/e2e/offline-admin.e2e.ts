@@ -1,5 +1,5 @@
 import { discardChanges, createRequestGate, rowOf, test, uniqueName } from './admin-kit.ts'
-import { type DemoProduct, authHeaders } from './kit.ts'
+import { agreeToTerms, type DemoProduct, authHeaders } from './kit.ts'
 import { cutNetwork, NO_CONNECTION, NOTHING_SENT, offlineBar, recordChangesAfterReconnect } from './offline-kit.ts'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
@@ -10,6 +10,7 @@ async function createPaidOrder(page: Page, product: DemoProduct): Promise<string
   const person = { name: 'Asha Verma', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 11223' }
   const member = await readJson<{ accessToken: string }>(request.post(`${api}/auth/login`, { data: person }))
   const headers = { authorization: `Bearer ${member.accessToken}` }
+  await agreeToTerms(request, product, member.accessToken)
   const { plans } = await readJson<{ plans: { _id: string; offer: string }[] }>(
     request.get(`${api}/user/subscriptions/all-plans`, { headers }),
   )

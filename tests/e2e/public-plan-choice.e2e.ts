@@ -1,7 +1,7 @@
 import { expectAccessible } from './admin-kit.ts'
 import { waitForCode } from './emails.ts'
 import { type DemoProduct, signInContext, startDemo, testWithProduct } from './kit.ts'
-import { createMember } from './member-kit.ts'
+import { createNewcomer } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
 
 /* The plan that a visitor chooses on a public page is carried through the sign-in to its payment. */
@@ -47,6 +47,12 @@ test.describe('with codes by email', () => {
 
     await page.goto(product.address)
     await expect(page.getByRole('link', { name: 'Enroll in the Course' })).toHaveCount(0)
+    // What they have is not sold again, and what they lack still is.
+    await expect(page.getByText('Part of your plan')).toHaveCount(2)
+    await expect(page.getByRole('link', { name: 'Begin with 10 days for ₹199' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Continue', exact: true })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Choose Plan' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Read the free e-book' })).toBeVisible()
   })
 })
 
@@ -74,7 +80,7 @@ test('who is signed in without a plan gets to the payment with one tap, and can 
   context,
   product,
 }) => {
-  await createMember(context, product)
+  await createNewcomer(context, product)
   await page.goto(product.address)
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0)
   await enroll(page)

@@ -1,5 +1,5 @@
 import { aBook, aCourse, anAudio, anEbook, aPicture, aVideo, fixture, upload } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aSession, aUser } from '#tests/kit/users.ts'
+import { agreeToTerms, aMember, anAdmin, aSession, aUser } from '#tests/kit/users.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { requestBodies } from '#tests/contract/request-bodies.ts'
@@ -51,6 +51,7 @@ export async function createRoleFixture(t: TestApp, role: FuzzRole, bystander: B
   // The last administrator cannot be removed: a second one makes that call possible.
   const admin = await anAdmin(t)
   const person = role === 'ADMIN' ? admin : role === 'MEMBER' ? await aMember(t, { plan: 'ANNUAL' }) : await aUser(t)
+  await agreeToTerms(t, person.id)
   if (role === 'MEMBER') await aPurchase(t, { userId: person.id, plan: 'ANNUAL', grants: false })
   const user = await aMember(t, { plan: 'ANNUAL' })
   const made = await createContent(t, contentAdmin.token)

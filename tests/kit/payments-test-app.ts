@@ -11,7 +11,7 @@ import { createCrashInjector } from './fault-injection.ts'
 import { manualJobs } from './manual-jobs.ts'
 import { openTestApp } from './open-test-app.ts'
 import { type JsonAnswer, PROVIDER_SECRETS, startPaymentProviderSimulator } from './payment-provider-simulator.ts'
-import { aSession } from './users.ts'
+import { agreeToTerms, aSession } from './users.ts'
 
 export const PLAN_IDS = {
   INITIAL: '01900000-0000-7000-8000-000000000001',
@@ -103,6 +103,7 @@ export async function openPaymentsTestApp({ timeoutInMs = 1000 }: { timeoutInMs?
         .insertInto('users')
         .values({ ...row, email: `${id}@example.com` })
         .execute()
+      await agreeToTerms({ db, clock }, id)
       return id
     },
     createOrder: async (userId: string, planId: string, couponCode?: string) =>

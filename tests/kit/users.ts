@@ -1,6 +1,7 @@
 import { contract } from '#shared/contract/index.ts'
 import { newToken } from '#server/features/sign-in/tokens.ts'
 import { newId } from '#server/platform/ids.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { nextGrantDates } from '#shared/domain/grants.ts'
 import type { TestApp } from './app.ts'
@@ -112,6 +113,15 @@ export async function aSession(t: TestApp, userId: string): Promise<string> {
     })
     .execute()
   return token
+}
+
+/** Agrees to the terms that the product comes with; without that nobody can order. */
+export async function agreeToTerms({ db, clock }: Pick<TestApp, 'db' | 'clock'>, userId: string): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values({ user_id: userId, terms_version: TERMS_VERSION, age: 'ADULT', agreed_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'terms_version']).doNothing())
+    .execute()
 }
 
 /** A sign-in code that was sent to an address and not entered yet. */

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { createBrandPictures, createReceiptFrame } from '#server/features/brand/public.ts'
+import { consentsService } from '#server/features/consents/consents.service.ts'
 import { createEmailFrame } from '#server/features/emails/email-frame.ts'
 import { emailsService } from '#server/features/emails/emails.service.ts'
 import { formerMembersService } from '#server/features/former-members/former-members.service.ts'
@@ -110,6 +111,7 @@ export function composeDependencies(base: BaseDependencies) {
     ...base,
     audit,
     legalFacts,
+    consents: consentsService({ db, clock, legalFacts }),
     settings,
     brandPictures,
     // A receipt has the address at its beginning.

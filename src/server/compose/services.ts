@@ -3,7 +3,6 @@ import type { Dependencies } from './dependencies.ts'
 import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
-import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
@@ -96,7 +95,7 @@ export function composeServices(dependencies: Dependencies) {
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),
-    consents: consentsService(dependencies),
+    consents: dependencies.consents,
   }
   return {
     ...dependencies,

@@ -24,10 +24,11 @@ const PATHS = ['/', '/courses', '/hi', '/sitemap.xml', '/offline.html', '/worker
 /** A header that makes the page server pass the request to the application. */
 const TO_APPLICATION = { 'x-forwarded-host': 'localhost' }
 const HALF_YEARLY = {
-  id: 'plan-2',
   planType: 'HALF_YEARLY',
   planName: 'Half-Yearly',
   tagline: '',
+  description: '',
+  features: [],
   priceInPaise: 69_900,
   fullPriceInPaise: null,
 } as const

@@ -6,6 +6,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   SUBSCRIPTION_REQUIRED: { status: 403, message: 'Your current plan does not include this.' },
+  CONSENT_REQUIRED: { status: 403, message: 'Please agree to our terms first, then choose the plan again.' },
   SIGN_IN_CODE_REQUIRED: { status: 403, message: 'We have sent a code to your email address. Please enter it below.' },
   SECOND_STEP_REQUIRED: { status: 403, message: 'Please enter the code that your authenticator app shows.' },
   FRESH_CODE_REQUIRED: { status: 403, message: 'Please confirm this with a fresh code from your email.' },
@@ -108,6 +109,11 @@ export const errors = {
   PAYMENT_NOT_CONFIRMED: { status: 422, message: 'Payment could not be confirmed.' },
   PAYMENT_PENDING: { status: 409, message: 'Your bank is confirming the payment. You may close this page.' },
   ALREADY_PAID: { status: 409, message: 'Your payment has been received. Your plan is active.' },
+  WEBSITE_DRAFT_UNREADABLE: {
+    status: 409,
+    message:
+      'The saved draft of the website cannot be read by this release. It is kept, and visitors see what was published. Please ask whoever runs the server to update it.',
+  },
   PAYMENT_RECORDED_BEFORE: {
     status: 409,
     message: 'A payment of this amount, day and way is recorded already. Record another one only if it came twice.',

@@ -7,6 +7,11 @@ export function isLanguage(text: string | null): text is Language {
   return text !== null && Object.hasOwn(LANGUAGES, text)
 }
 
+/** The language of a text of which nobody has said it: Hindi where it has Devanagari letters. */
+export function languageOf(text: string): Language {
+  return /\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en'
+}
+
 /** How a person reads: their language, and the IANA name of their time zone (null when it is not known). */
 export interface Locale {
   language: Language

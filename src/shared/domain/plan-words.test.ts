@@ -1,4 +1,5 @@
-import { findForeignPromise, movePlan, promiseProblem } from './plan-words.ts'
+import type { PlanType } from './plans.ts'
+import { featuresOf, findForeignPromise, movePlan, promiseProblem } from './plan-words.ts'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -39,4 +40,12 @@ test.each([
       .map((plan) => plan.id)
       .join(''),
   ).toBe(order)
+})
+
+test('a plan has the features that its type opens', () => {
+  const included = (planType: PlanType) => featuresOf(planType).map(({ name, isIncluded }) => [name, isIncluded])
+  const names = ['Daily Videos', 'Full Course Library', 'All Live Sessions']
+  expect(included('INITIAL')).toEqual(names.map((name) => [name, name === 'Daily Videos']))
+  for (const planType of ['HALF_YEARLY', 'ANNUAL'] as const)
+    expect(included(planType)).toEqual(names.map((name) => [name, true]))
 })

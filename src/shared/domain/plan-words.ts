@@ -1,4 +1,4 @@
-import { includesLibrary } from './access.ts'
+import { type Entitlement, includesLibrary, isEntitled } from './access.ts'
 import type { PlanType } from './plans.ts'
 
 /** How many lines of its own a plan's card has room for, and how long each may be. */
@@ -28,6 +28,29 @@ export function findForeignPromise(planType: PlanType, text: string): string | n
 export function promiseProblem(planType: PlanType, text: string): string | null {
   const word = findForeignPromise(planType, text)
   return word === null ? null : `This plan opens the webinars alone. Please leave out “${word}”.`
+}
+
+/** The plan that stands out among the others (specification §2). */
+export const RECOMMENDED_PLAN: PlanType = 'ANNUAL'
+
+/** How long a plan runs, as it stands behind its price (specification §2). */
+export const PLAN_LENGTHS: Readonly<Record<PlanType, string>> = {
+  INITIAL: '/10 Days',
+  HALF_YEARLY: '/6 Months',
+  ANNUAL: '/Year',
+}
+
+/** The features of the specification (§2), and what a plan must open to have them. */
+const FEATURES = [
+  ['Daily Videos', 'PROGRAMME'],
+  ['Full Course Library', 'COURSE_ITEMS'],
+  ['All Live Sessions', 'STREAM'],
+] as const satisfies (readonly [string, Entitlement])[]
+
+/** What the card of a plan lists by itself: an owner's own features stand below. */
+export function featuresOf(planType: PlanType): { name: string; isIncluded: boolean }[] {
+  const holder = { role: 'USER', subscription: { subscriptionStatus: 'ACTIVE', planType } } as const
+  return FEATURES.map(([name, entitlement]) => ({ name, isIncluded: isEntitled(entitlement, holder) }))
 }
 
 /** The plans in their new order, with the plan at `position`, counted from 1. */

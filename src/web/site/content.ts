@@ -65,6 +65,11 @@ export const notFound = {
 export const labels = {
   /** The way back of people who are signed in. */
   resume: 'Continue',
+  readEbook: 'Read the free e-book',
+  openCourses: 'Open my courses',
+  recommended: 'Recommended',
+  /** Instead of the button of a plan that the reader has. */
+  partOfYourPlan: '✓ Part of your plan',
   menu: 'Menu',
   main: 'Main',
   footer: 'Footer',

@@ -1,6 +1,6 @@
 import { columnClass } from './parts.tsx'
 import { useTexts, SiteLanguageContext } from './texts.ts'
-import { LoginLink } from './visitor-links.tsx'
+import { CallToActionLink } from './visitor-links.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { brandPlaceholders } from '#shared/brand.ts'
 import { screens, publicPathIn } from '#shared/screens.ts'
@@ -14,7 +14,7 @@ import { useContext } from 'react'
  * otherwise a late font could wrap the menu onto another line and shift the page.
  */
 export function Header({ path }: { path: string }) {
-  const { brand, labels, menu } = useTexts()
+  const { brand, callsToAction, labels, menu } = useTexts()
   return (
     <header className="relative z-20 border-b border-line bg-background">
       <div className={`${columnClass} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
@@ -31,7 +31,7 @@ export function Header({ path }: { path: string }) {
         <LanguageLink path={path} />
         <ThemeSwitch />
         <div className="hidden lg:block">
-          <LoginLink />
+          <CallToActionLink target={callsToAction.login} />
         </div>
         <details id="menu" className="lg:hidden">
           <summary className="flex min-h-11 w-18 list-none items-center justify-center rounded-full border border-control font-semibold sm:w-auto sm:px-5 [&::-webkit-details-marker]:hidden">
@@ -42,7 +42,7 @@ export function Header({ path }: { path: string }) {
             className="absolute inset-x-0 top-full grid gap-1 border-b border-line bg-raised px-5 py-4 shadow-lg"
           >
             <Links path={path} />
-            <LoginLink />
+            <CallToActionLink target={callsToAction.login} />
           </nav>
         </details>
       </div>

@@ -1,9 +1,8 @@
 import { Dawn } from './art/dawn.tsx'
-import { CallToActionLink, columnClass } from './parts.tsx'
+import { columnClass } from './parts.tsx'
 import { SitePicture } from './site-picture.tsx'
 import { type SectionTexts, useTexts } from './texts.ts'
-import { PlanLink } from './visitor-links.tsx'
-import { signInForPlan } from '#shared/chosen-plan.ts'
+import { CallToActionLink, HIDDEN_FROM_HOLDERS, PlanLink } from './visitor-links.tsx'
 import { planPlaceholders } from '#shared/course-offer.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 
@@ -24,7 +23,7 @@ export function Hero({ section: { eyebrow, heading, text, picture } }: { section
           <FirstStep />
           {/* Never beside each other on phones: a late font would move the picture by another line. */}
           <p className="mt-3 flex flex-col items-start gap-x-7 sm:flex-row">
-            <CallToActionLink target={callsToAction.start} variant="quiet" className="px-0!" />
+            <CallToActionLink target={{ ...callsToAction.start, member: null }} variant="quiet" className="px-0!" />
             <CallToActionLink target={callsToAction.begin} variant="quiet" className="px-0!" />
           </p>
         </div>
@@ -43,7 +42,7 @@ export function Hero({ section: { eyebrow, heading, text, picture } }: { section
   )
 }
 
-const { start, end, price, key } = planPlaceholders('INITIAL')
+const { start, end, price } = planPlaceholders('INITIAL')
 
 /** The smallest plan and what it costs; without it the page offers the others further down. */
 function FirstStep() {
@@ -54,10 +53,11 @@ function FirstStep() {
     <div data-first-step="" className="mt-7">
       {start}
       <PlanLink
-        target={{ label: labels.firstStep.replace('{price}', price), href: signInForPlan(key) }}
+        planType="INITIAL"
+        label={labels.firstStep.replace('{price}', price)}
         className="min-h-14! px-8! text-lg"
       />
-      <p className="mt-3 text-[0.9375rem] text-muted in-data-[visitor~=full]:hidden">
+      <p className={`mt-3 text-[0.9375rem] text-muted ${HIDDEN_FROM_HOLDERS.INITIAL}`}>
         {[labels.firstStepTerms, guarantee].filter(Boolean).join(' ')}
       </p>
       {end}

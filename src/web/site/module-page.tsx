@@ -62,7 +62,7 @@ function ModulePage({ module, at }: { module: Module; at: number }) {
                 <ol className="mt-6">
                   {lessons.map((lesson, number) => (
                     <li key={lesson.title} className="flex flex-wrap gap-x-4 border-t border-line py-3">
-                      <span aria-hidden className="w-6 shrink-0 text-right font-semibold text-accent-deep tabular-nums">
+                      <span aria-hidden className="figures w-6 shrink-0 text-right text-accent-deep">
                         {number + 1}
                       </span>
                       <span className="min-w-0 flex-1 basis-20">{lesson.title}</span>

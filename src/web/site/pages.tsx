@@ -1,6 +1,6 @@
 import { createAccountPages } from './account-pages.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { Figures, CallToActionLink, PageSection, ClosingSection, PageHeader, Tiles } from './parts.tsx'
+import { Figures, PageSection, ClosingSection, PageHeader, Tiles } from './parts.tsx'
 import { Home } from './home.tsx'
 import { ModuleCards } from './module-cards.tsx'
 import { createModulePages } from './module-page.tsx'
@@ -11,6 +11,7 @@ import { Prose, QuestionsSection } from './prose.tsx'
 import { Schedule } from './schedule.tsx'
 import { breadcrumbData, courseData, organizationData, questionsData, sessionsData } from './search-engines.ts'
 import type { SiteTexts } from './texts.ts'
+import { CallToActionLink } from './visitor-links.tsx'
 import { publicScreens, screens } from '#shared/screens.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -22,6 +23,9 @@ export function createPublicPages(texts: SiteTexts, language: Language): Readonl
   const { about, callsToAction, community, contact, courses, home, labels, liveSessions, privacy, terms } = texts
   const { delivery, grievance, legalWords, refunds } = texts
   const { heading: modulesHeading } = sectionOf(texts, 'modules')
+  const schedule = sectionOf(texts, 'schedule')
+  // Titles of planned sessions are for everybody only where the owner announces them.
+  const announced = schedule.isShown ? [sessionsData] : []
   const breadcrumbsOf = ({ heading: name }: { heading: string }, path: string) =>
     breadcrumbData(language, [
       { name: labels.home, path: screens.home },
@@ -37,7 +41,7 @@ export function createPublicPages(texts: SiteTexts, language: Language): Readonl
       ...home,
       body: <Home />,
       hasActionBar: true,
-      structuredData: [organizationData(texts, language), sessionsData],
+      structuredData: [organizationData(texts, language), ...announced],
     },
     [publicScreens.courses]: {
       ...courses,
@@ -101,13 +105,13 @@ export function createPublicPages(texts: SiteTexts, language: Language): Readonl
     [publicScreens.grievance]: legalPage(grievance, screens.grievance),
     [publicScreens.liveSessions]: {
       ...liveSessions,
-      structuredData: [sessionsData, breadcrumbsOf(liveSessions, screens.liveSessions)],
+      structuredData: [...announced, breadcrumbsOf(liveSessions, screens.liveSessions)],
       body: (
         <>
           <PageHeader {...liveSessions} drawing={<Sunrise />}>
             <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
           </PageHeader>
-          <Schedule section={sectionOf(texts, 'schedule')} />
+          {schedule.isShown && <Schedule section={schedule} />}
           <PageSection heading={liveSessions.partsHeading}>
             <Tiles tiles={liveSessions.parts} />
           </PageSection>

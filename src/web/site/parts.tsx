@@ -1,24 +1,8 @@
-import { type SiteTexts, useTexts } from './texts.ts'
+import { useTexts } from './texts.ts'
+import { type CallToAction, CallToActionLink } from './visitor-links.tsx'
 import { sectionOf } from '#shared/site-content/site-content.ts'
-import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 import { Sunrise } from '#web/ui/drawings.tsx'
 import type { ReactNode } from 'react'
-
-type CallToAction = SiteTexts['callsToAction'][keyof SiteTexts['callsToAction']]
-
-interface CallToActionLinkProps {
-  target: CallToAction
-  variant?: ButtonVariant
-  className?: string
-}
-
-export function CallToActionLink({ target, variant = 'primary', className = '' }: CallToActionLinkProps) {
-  return (
-    <a href={target.href} className={`${buttonClass({ variant })} ${className}`}>
-      {target.label}
-    </a>
-  )
-}
 
 interface PageSectionProps {
   heading: string

@@ -83,6 +83,15 @@ test('every page has the scripts of the build and nothing that runs besides', ()
   }
 })
 
+test('planned sessions are on no page of an owner who does not announce them', async () => {
+  const announcing = (pages: Record<string, string>) =>
+    Object.entries(pages).flatMap(([path, html]) => (html.includes('%SESSION') ? path : []))
+  const content = fullContent()
+  expect(announcing(await renderPages(content))).toEqual(expect.arrayContaining(['/', '/live-sessions', '/hi']))
+  sectionOf(content, 'schedule').isShown = false
+  expect(announcing(await renderPages(content))).toEqual([])
+})
+
 /** Texts of at most twelve characters, which every field has room for. */
 const hostile = fc
   .array(

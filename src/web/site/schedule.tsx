@@ -25,7 +25,7 @@ export function Schedule({ section: { heading, text } }: { section: SectionTexts
 /** The planned sessions, which the server fills in. */
 export function SessionList() {
   const { language } = useContext(SiteLanguageContext)
-  const { each, endEach, instant, title, when } = sessionPlaceholders
+  const { each, endEach, instant, language: titleLanguage, title, when } = sessionPlaceholders
   return (
     <ul className="mt-8 grid grid-cols-1 gap-5 text-left sm:grid-cols-2 lg:grid-cols-3">
       {each}
@@ -33,7 +33,9 @@ export function SessionList() {
         <time dateTime={instant} className="font-semibold text-accent-deep">
           {when[language]}
         </time>
-        <h3 className="mt-2 text-xl">{title}</h3>
+        <h3 lang={titleLanguage} className="mt-2 text-xl">
+          {title}
+        </h3>
       </li>
       {endEach}
     </ul>

@@ -3,6 +3,7 @@ import * as account from './account-content.ts'
 import * as buying from './buying-terms.ts'
 import * as legal from './legal.ts'
 import { hindiTexts } from './hi/texts.ts'
+import type { CallToAction } from './visitor-links.tsx'
 import { signInForPlan } from '#shared/chosen-plan.ts'
 import { FREE_EBOOK_HASH, modulePath, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
@@ -25,7 +26,7 @@ export type SiteTexts = FixedTexts & Localized<SiteContent> & { readonly callsTo
 /** A section of the home page in one language. */
 export type SectionTexts<Kind extends HomeSection['kind']> = Localized<Extract<HomeSection, { kind: Kind }>>
 
-type CallsToAction = Readonly<Record<keyof SiteContent['buttons'], { label: string; href: string }>>
+type CallsToAction = Readonly<Record<keyof SiteContent['buttons'], CallToAction>>
 
 export function createTexts(content: SiteContent, language: Language): SiteTexts {
   const words = localize(content, language)
@@ -35,7 +36,7 @@ export function createTexts(content: SiteContent, language: Language): SiteTexts
     ...words,
     menu: words.menu.map(toLanguage),
     footer: { ...words.footer, links: words.footer.links.map(toLanguage) },
-    callsToAction: callsToAction(words.buttons, language),
+    callsToAction: callsToAction(words.buttons, { language, labels: fixedTexts[language].labels }),
   }
 }
 
@@ -46,22 +47,32 @@ export function hrefIn(language: Language, href: string): string {
   return isPublic ? publicPathIn(language, path) + href.slice(path.length) : href
 }
 
-/** The calls to action; nearly all lead to the sign-in (specification §2). */
-function callsToAction(buttons: Localized<SiteContent['buttons']>, language: Language): CallsToAction {
+/** The calls to action; nearly all lead to the sign-in (specification §2), and people who are signed in behind it. */
+function callsToAction(buttons: Localized<SiteContent['buttons']>, { language, labels }: Labels): CallsToAction {
   const courses = publicPathIn(language, screens.courses)
-  const { signIn } = screens
+  const { signIn, dashboard } = screens
+  const resume = { label: labels.resume, href: dashboard }
   return {
-    login: { label: buttons.login, href: signIn },
-    start: { label: buttons.start, href: signIn },
-    continue: { label: buttons.continue, href: signIn },
-    today: { label: buttons.today, href: signIn },
+    login: { label: buttons.login, href: signIn, member: resume },
+    start: { label: buttons.start, href: signIn, member: resume },
+    continue: { label: buttons.continue, href: signIn, member: { label: buttons.continue, href: dashboard } },
+    today: { label: buttons.today, href: signIn, member: null },
     enroll: { label: buttons.enroll, href: signInForPlan('HALF_YEARLY') },
-    join: { label: buttons.join, href: signIn },
-    ebook: { label: buttons.ebook, href: signIn + FREE_EBOOK_HASH },
-    course: { label: buttons.course, href: signIn },
+    join: { label: buttons.join, href: signIn, member: resume },
+    ebook: {
+      label: buttons.ebook,
+      href: signIn + FREE_EBOOK_HASH,
+      member: { label: labels.readEbook, href: screens.freeEbook },
+    },
+    course: { label: buttons.course, href: signIn, member: { label: labels.openCourses, href: screens.myCourses } },
     explore: { label: buttons.explore, href: courses },
     begin: { label: buttons.begin, href: courses },
   }
+}
+
+interface Labels {
+  language: Language
+  labels: FixedTexts['labels']
 }
 
 interface SiteLanguage {

@@ -1,52 +1,88 @@
-import { CallToActionLink } from './parts.tsx'
 import { useTexts } from './texts.ts'
+import { signInForPlan } from '#shared/chosen-plan.ts'
+import type { PlanType } from '#shared/domain/plans.ts'
 import { screens } from '#shared/screens.ts'
 import { type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
+import type { ReactNode } from 'react'
 
 /*
  * Links that differ for people who are signed in. A page has both, and the style sheet shows one of them from the first
  * paint on, because `public/theme.js` has marked the page by then: nothing flashes and nothing moves.
  */
 
-/** 'Login', and 'Continue' for people who are signed in. */
-export function LoginLink() {
-  const { login } = useTexts().callsToAction
+export interface CallToAction {
+  label: string
+  href: string
+  /** Instead, for people who are signed in; null: nothing. Without it they have the same. */
+  member?: { label: string; href: string } | null
+}
+
+interface CallToActionLinkProps {
+  target: CallToAction
+  variant?: ButtonVariant
+  className?: string
+}
+
+export function CallToActionLink({ target, variant = 'primary', className = '' }: CallToActionLinkProps) {
+  const { label, href, member } = target
+  const linkClass = `${buttonClass({ variant })} ${className}`
   return (
     <>
-      <a href={login.href} className={`${buttonClass()} in-data-visitor:hidden`}>
-        {login.label}
+      <a href={href} className={`${linkClass} ${member === undefined ? '' : 'in-data-visitor:hidden'}`}>
+        {label}
       </a>
-      <ContinueLink className="not-in-data-visitor:hidden" />
+      {member && <MemberLink {...member} className={`${linkClass} not-in-data-visitor:hidden`} />}
     </>
   )
 }
 
 interface PlanLinkProps {
-  target: { label: string; href: string }
+  planType: PlanType
+  label: string
   variant?: ButtonVariant
   className?: string
+  /** What those see who have the plan, or a higher one. Default: the way to their dashboard. */
+  children?: ReactNode
 }
 
-/** Leads to the payment of a plan, and those who can open the whole course already to their dashboard. */
-export function PlanLink({ target, variant = 'primary', className = '' }: PlanLinkProps) {
+/** Leads to the payment of a plan, which is offered to nobody who has it. */
+export function PlanLink({ planType, label, variant = 'primary', className = '', children }: PlanLinkProps) {
+  const { resume } = useTexts().labels
+  const linkClass = `${buttonClass({ variant })} ${className}`
   return (
     <>
-      <CallToActionLink target={target} variant={variant} className={`${className} in-data-[visitor~=full]:hidden`} />
-      <ContinueLink variant={variant} className={`${className} not-in-data-[visitor~=full]:hidden`} />
+      <a href={signInForPlan(planType)} className={`${linkClass} ${HIDDEN_FROM_HOLDERS[planType]}`}>
+        {label}
+      </a>
+      <div className={`mt-auto ${SHOWN_TO_HOLDERS[planType]}`}>
+        {children ?? <MemberLink label={resume} href={screens.dashboard} className={linkClass} />}
+      </div>
     </>
   )
 }
 
-/** An administrator continues elsewhere (`enhance.ts`). */
-function ContinueLink({ variant = 'primary', className }: { variant?: ButtonVariant; className: string }) {
-  const { resume } = useTexts().labels
+/** For what is said to everybody but those who have the plan, or a higher one. */
+export const HIDDEN_FROM_HOLDERS: Readonly<Record<PlanType, string>> = {
+  INITIAL: 'in-data-[visitor~=INITIAL]:hidden',
+  HALF_YEARLY: 'in-data-[visitor~=HALF_YEARLY]:hidden',
+  ANNUAL: 'in-data-[visitor~=ANNUAL]:hidden',
+}
+
+const SHOWN_TO_HOLDERS: Readonly<Record<PlanType, string>> = {
+  INITIAL: 'not-in-data-[visitor~=INITIAL]:hidden',
+  HALF_YEARLY: 'not-in-data-[visitor~=HALF_YEARLY]:hidden',
+  ANNUAL: 'not-in-data-[visitor~=ANNUAL]:hidden',
+}
+
+/** An administrator has a dashboard of their own (`enhance.ts`). */
+function MemberLink({ label, href, className }: { label: string; href: string; className: string }) {
   return (
     <a
-      href={screens.dashboard}
-      data-continue={screens.adminDashboard}
-      className={`${buttonClass({ variant })} ${className}`}
+      href={href}
+      data-continue={href === screens.dashboard ? screens.adminDashboard : undefined}
+      className={className}
     >
-      {resume}
+      {label}
     </a>
   )
 }

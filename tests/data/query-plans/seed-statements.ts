@@ -2,6 +2,7 @@
  * Statements that generate the rows of a large installation in the database. Foreign keys and triggers are disabled
  * meanwhile; the rows satisfy them.
  */
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 interface Size {
   /** The number of users; orders, sessions, emails and others are proportional. */
@@ -70,7 +71,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      ${each(users)}`,
     `insert into first_sign_ins (user_id, signed_in_at) select ${id('user')}, ${ago} ${each(users)}`,
     `insert into consents (user_id, terms_version, age, agreed_at)
-     select ${id('user')}, '2026-01', 'ADULT', ${ago} ${each(users)}`,
+     select ${id('user')}, '${TERMS_VERSION}', 'ADULT', ${ago} ${each(users)}`,
     `insert into programme_starts (user_id, activated_at, created_at)
      select ${id('user')}, ${ago}, ${ago} ${each(users / 20)}`,
     `insert into sign_in_codes (id, email, name, mobile_number, code_hmac, tries_left, created_at, expires_at)

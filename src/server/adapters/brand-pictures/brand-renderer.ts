@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 const MAIN = join(import.meta.dirname, 'main.ts')
 const DEADLINE_IN_MS = 30_000
 const MEMORY_IN_MB = 192
+/** A picture takes a tenth of a second: who asks for more at once sees the built ones for a moment. */
+const MAX_WAITING = 64
 
 /**
  * Draws in a process of its own, one picture at a time: it needs libvips' decoder of SVG, which the process that reads
@@ -13,9 +15,12 @@ const MEMORY_IN_MB = 192
  */
 export function createBrandRenderer(): RenderBrandPicture {
   let last: Promise<unknown> = Promise.resolve()
-  return (picture) => {
+  let waiting = 0
+  return async (picture) => {
+    if (waiting >= MAX_WAITING) throw new Error('Too many pictures wait to be drawn')
+    waiting += 1
     const rendered = last.then(() => render(picture))
-    last = rendered.catch(() => undefined)
+    last = rendered.catch(() => undefined).finally(() => (waiting -= 1))
     return rendered
   }
 }

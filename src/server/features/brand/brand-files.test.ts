@@ -7,6 +7,7 @@ import type { PagesByPath } from '#server/platform/page-server.ts'
 import type { BrandPicture } from '#server/ports/brand-renderer.ts'
 import { BUILT_BRAND } from '#shared/brand.ts'
 import { BUILT_CONTACT } from '#shared/contact.ts'
+import { testClock } from '#tests/kit/clock.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,6 +34,7 @@ let heading = 'Sit down'
 let drawn: BrandPicture[] = []
 let isDrawn = true
 const render = createBrandRenderer()
+const clock = testClock('2026-11-20T06:00:00Z')
 
 beforeAll(async () => {
   // Test files share the process; another one may have taken this decoder away, as the pictures' worker does.
@@ -59,6 +61,7 @@ beforeAll(async () => {
       shown: () => shown,
       brandPictures: createBrandPictures({
         shown: () => shown,
+        clock,
         files: { read: async () => Readable.from([logo]) },
         log: createLog({ level: 'silent' }),
         renderBrandPicture: async (picture) => {
@@ -166,10 +169,13 @@ test.each(['/social/en/courses.jpg', '/social/xx/home.jpg', '/social/en/..%2Fsec
   },
 )
 
-test('what cannot be drawn is shown as it was built, and tried again', async () => {
+test('what cannot be drawn is shown as it was built, and tried again after a while', async () => {
   ;[shown, isDrawn] = [brandedWith('v9'), false]
   const failed = await ask('/icons/icon-192.png?v=v9')
   expect([failed.body, failed.headers['cache-control']]).toEqual(['built', 'no-cache'])
+  for (let asked = 0; asked < 5; asked++) await ask('/icons/icon-192.png')
+  expect(drawn).toHaveLength(1)
   isDrawn = true
+  clock.advance(60_000)
   expect((await ask('/icons/icon-192.png')).body).not.toBe('built')
 })

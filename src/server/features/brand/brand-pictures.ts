@@ -1,9 +1,11 @@
 import type { ShownSettings } from '#server/features/settings/public.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { BrandPicture, RenderBrandPicture } from '#server/ports/brand-renderer.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
 import { isWrittenName } from '#shared/brand.ts'
 import { iconColours, readingPalette } from '#shared/domain/brand-colour.ts'
+import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { keyInWidth } from '#shared/domain/pictures.ts'
 import { buffer } from 'node:stream/consumers'
 
@@ -30,26 +32,35 @@ export interface PageWords {
   text: string
 }
 
+/** A picture that cannot be drawn fails again: visitors must not make the server try each time. */
+const TRY_AGAIN_AFTER_MS = MINUTE_IN_MS
+const FOREVER = new Date(8.64e15)
+
+interface KeptPicture {
+  drawing: Promise<Buffer>
+  /** Then it is drawn anew, if somebody asks for it. */
+  until: Instant
+}
+
 export type BrandPictures = ReturnType<typeof createBrandPictures>
 
 /** The pictures that follow the brand: drawn when they are first asked for, and kept in memory until it changes. */
-export function createBrandPictures({ shown, files, renderBrandPicture, log }: Dependencies) {
-  let kept = { of: '', pictures: new Map<string, Promise<Buffer>>() }
+export function createBrandPictures({ shown, clock, files, renderBrandPicture, log }: Dependencies) {
+  let kept = { of: '', pictures: new Map<string, KeptPicture>() }
 
-  /** Concurrent requests draw once; what failed is tried again. */
+  /** Concurrent requests draw once; what failed is tried again by a request some time later. */
   function keep(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const { version } = shown().brand
     if (kept.of !== version) kept = { of: version, pictures: new Map() }
-    const { pictures } = kept
-    const found = pictures.get(name)
-    if (found) return found
-    const drawing = draw()
-    pictures.set(name, drawing)
-    drawing.catch((err) => {
-      pictures.delete(name)
+    const found = kept.pictures.get(name)
+    if (found && clock.now() < found.until) return found.drawing
+    const picture: KeptPicture = { drawing: draw(), until: FOREVER }
+    kept.pictures.set(name, picture)
+    picture.drawing.catch((err) => {
+      picture.until = new Date(clock.now().getTime() + TRY_AGAIN_AFTER_MS)
       log.error({ err, name }, 'a picture of the brand could not be drawn')
     })
-    return drawing
+    return picture.drawing
   }
 
   const logoFile = (key: string) => keep('logo', async () => buffer(await files.read(keyInWidth(key, LOGO_WIDTH))))
@@ -110,6 +121,7 @@ export function createBrandPictures({ shown, files, renderBrandPicture, log }: D
 
 interface Dependencies {
   shown: () => ShownSettings
+  clock: Clock
   files: Pick<Files, 'read'>
   renderBrandPicture: RenderBrandPicture
   log: Logger

@@ -78,11 +78,20 @@ export function automaticCaptionsService(dependencies: Dependencies): AutomaticC
       })
     },
 
-    async cancel({ params: { id: videoId }, query: { language } }) {
+    async cancel({ params: { id: videoId }, query: { language }, viewer }) {
       await transact(db, async (trx) => {
-        if (!(await jobs.lockVideo(trx, videoId))) throw new Refused('NOT_FOUND')
+        const video = await jobs.lockVideo(trx, videoId)
+        if (!video) throw new Refused('NOT_FOUND')
         const all = (await jobs.listByVideos(trx, [videoId])).map((job) => job.language)
-        await jobs.remove(trx, { videoId, languages: language === undefined ? all : [language] })
+        const languages = all.filter((each) => language === undefined || each === language)
+        if ((await jobs.remove(trx, { videoId, languages })) === 0) return
+        await audit.record(trx, {
+          by: viewer,
+          action: 'video.captions-cancel',
+          subject: `video:${videoId}`,
+          name: video.title,
+          before: { captions: languages.map((each) => `${each} (automatic)`).join(', ') },
+        })
       })
     },
   }

@@ -6,7 +6,7 @@ import { TranscodeFailed } from '#server/ports/transcoder.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-const { automaticCaptions, videos } = contract
+const { audit, automaticCaptions, videos } = contract
 const speechModel = { path: '/models/ggml-base.bin', sizeInBytes: 1, isEnglishOnly: false }
 const human = 'WEBVTT\n\n00:00.000 --> 00:01.000\nBreathe in.\n'
 
@@ -174,6 +174,11 @@ test.each([
   expect(await c.listedVideo(_id)).toMatchObject({ captions: [], captionJobs: [{ state: 'FAILED', failure }] })
   expect((await cancel(_id)).status).toBe(204)
   expect((await c.listedVideo(_id)).captionJobs).toEqual([])
+  expect((await cancel(_id)).status).toBe(204)
+  const { entries } = (await c.t.request(audit.list, { token: c.admin.token })).answer
+  expect(entries.filter(({ act }) => act === 'video.captions-cancel')).toMatchObject([
+    { subject: { kind: 'video', _id }, before: { captions: 'hi (automatic)' } },
+  ])
 })
 
 test('what is cancelled while the model listens is not added', async () => {

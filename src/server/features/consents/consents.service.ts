@@ -7,8 +7,13 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Consent, consents as calls } from '#shared/contract/consents.ts'
 import { agesFrom, needsConsent } from '#shared/domain/consent.ts'
 
+export interface ConsentsService extends Handlers<typeof calls> {
+  /** Refuses who has not agreed to the terms in force. */
+  requireConsent(within: Db, userId: string): Promise<void>
+}
+
 /** What users have agreed to, and when; deleted with the account. */
-export function consentsService({ db, clock, legalFacts }: Dependencies): Handlers<typeof calls> {
+export function consentsService({ db, clock, legalFacts }: Dependencies): ConsentsService {
   async function consentState(userId: string): Promise<Consent> {
     const [{ termsVersion, minimumAge }, row] = await Promise.all([
       legalFacts.termsInForce(),
@@ -38,6 +43,12 @@ export function consentsService({ db, clock, legalFacts }: Dependencies): Handle
         agreed_at: clock.now(),
       })
       return consentState(viewer.userId)
+    },
+
+    async requireConsent(within, userId) {
+      const { termsVersion } = await legalFacts.termsInForce(within)
+      const agreed = await consents.findLatest(within, userId)
+      if (needsConsent(agreed?.terms_version ?? null, termsVersion)) throw new Refused('CONSENT_REQUIRED')
     },
   }
 }

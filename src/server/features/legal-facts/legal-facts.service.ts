@@ -34,7 +34,7 @@ export interface LegalFactsService extends Handlers<typeof calls> {
   /** Legal name and postal address, line by line; empty until they are entered. */
   postalAddress(within: Db): Promise<string>
   /** The terms that members are asked to agree to, and who may. */
-  termsInForce(): Promise<{ termsVersion: string; minimumAge: number }>
+  termsInForce(within?: Db): Promise<{ termsVersion: string; minimumAge: number }>
 }
 
 /** Who sells: the one source of receipts, the legal pages and the footer. */
@@ -106,8 +106,8 @@ export function legalFactsService({ db, clock, audit, configuredKeyId }: Depende
       return [name, address].filter((line) => line !== '').join('\n')
     },
 
-    async termsInForce() {
-      const row = await repo.read(db)
+    async termsInForce(within = db) {
+      const row = await repo.read(within)
       return { termsVersion: termsVersion(row.agreed_version), minimumAge: row.minimum_age }
     },
   }

@@ -2,7 +2,7 @@ import { adminPayments } from '#shared/contract/admin-payments.ts'
 import { payments } from '#shared/contract/payments.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aUser, anAdmin, findPlan, type SignedInUser } from '#tests/kit/users.ts'
+import { agreeToTerms, aUser, anAdmin, findPlan, type SignedInUser } from '#tests/kit/users.ts'
 import { type FakeRazorpay, startFakeRazorpay } from '#tests/kit/fake-razorpay.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -31,6 +31,7 @@ beforeEach(async () => {
   razorpay.addKeys(OLD, 'the first account')
   await saveKeys(OLD)
   asha = await aUser(t)
+  await agreeToTerms(t, asha.id)
 })
 
 const saveKeys = async (body: object) => {

@@ -5,6 +5,7 @@ import type { Settle } from './settlement.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
 import { transact } from '#server/db/transact.ts'
+import type { ConsentsService } from '#server/features/consents/public.ts'
 import type { CouponsService } from '#server/features/coupons/public.ts'
 import { presentQuote } from '#server/features/plans/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
@@ -32,6 +33,7 @@ interface PaymentsDependencies {
   limits: RateLimiter
   subscriptions: Pick<SubscriptionsService, 'quotePlan' | 'presentSubscription'>
   coupons: Pick<CouponsService, 'limitAttempts' | 'apply' | 'reserve'>
+  consents: Pick<ConsentsService, 'requireConsent'>
   settle: Settle
 }
 
@@ -43,7 +45,7 @@ const ORDERS_PER_DAY = 60
  * Buying a plan: an order, the provider's checkout in the browser, and its confirmation (specification §4 Purchase).
  */
 export function paymentsService(dependencies: PaymentsDependencies): Handlers<typeof calls> {
-  const { db, clock, log, limits, subscriptions, coupons, settle } = dependencies
+  const { db, clock, log, limits, subscriptions, coupons, consents, settle } = dependencies
 
   /** Our row exists before the provider's order; after a lost answer that order is found by its reference. */
   async function createAtProvider(provider: PaymentProvider, order: OrderRow, isNew: boolean): Promise<string> {
@@ -68,6 +70,7 @@ export function paymentsService(dependencies: PaymentsDependencies): Handlers<ty
 
       const { order, isNew } = await transact(db, async (trx) => {
         if (!(await lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
+        await consents.requireConsent(trx, userId)
         const { availability, quote, plan } = await subscriptions.quotePlan(trx, { userId, planId })
         if (!isOrderable(availability)) throw new Refused('PLAN_NOT_OFFERED')
         const now = clock.now()

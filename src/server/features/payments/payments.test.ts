@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import { ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import { type PaymentsTestApp, openPaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
+import { agreeToTerms } from '#tests/kit/users.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let app: PaymentsTestApp
@@ -26,6 +27,21 @@ describe('an order', () => {
       orderId: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
       quote: { price: 1299, credit: 0, discount: 0, payable: 1299 },
     })
+  })
+
+  test('is refused to who has not agreed to the terms in force', async () => {
+    const { db } = app
+    await db.deleteFrom('consents').where('user_id', '=', asha).execute()
+    const refused = { status: 403, body: { code: 'CONSENT_REQUIRED' } }
+    expect(await app.createOrder(asha, PLAN_IDS.ANNUAL)).toMatchObject(refused)
+    await agreeToTerms(app, asha)
+    const { body } = await app.createOrder(asha, PLAN_IDS.ANNUAL)
+    // The terms change in an important way while the payment window is open.
+    await db.updateTable('seller_details').set({ agreed_version: 5 }).execute()
+    expect(await app.createOrder(asha, PLAN_IDS.HALF_YEARLY)).toMatchObject(refused)
+    const { response } = await app.pay(body.orderId)
+    expect(await app.verify(asha, response as never)).toMatchObject({ status: 200 })
+    await db.updateTable('seller_details').set({ agreed_version: 0 }).execute()
   })
 
   test('is made once for a double click', async () => {

@@ -88,10 +88,11 @@ export function presentPlan(row: PlanRow): Plan {
 
 function presentOfferedPlan(row: PlanRow): CourseOffer[number] {
   return {
-    id: row.id,
     planType: row.plan_type,
     planName: row.plan_name,
     tagline: row.tagline,
+    description: row.description,
+    features: row.features,
     priceInPaise: row.price_in_paise,
     fullPriceInPaise: row.full_price_in_paise,
   }

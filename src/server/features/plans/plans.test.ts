@@ -3,7 +3,7 @@ import type { AdminPlan } from '#shared/contract/plans.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { openPaymentsTestApp, type PaymentsTestApp, PLAN_IDS } from '#tests/kit/payments-test-app.ts'
-import { anAdmin, aMember, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { agreeToTerms, anAdmin, aMember, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const { plans, subscriptions, audit } = contract
@@ -52,6 +52,7 @@ describe('a changed plan', () => {
     const { answer } = await update(_id, changes)
     expect(answer.plan).toMatchObject({ ...changes, version: version + 1 })
     const asha = await aUser(t)
+    await agreeToTerms(t, asha.id)
     expect(await cardOf(asha, 'ANNUAL')).toMatchObject({
       planName: 'A Year',
       price: 999,
@@ -101,7 +102,7 @@ describe('a changed plan', () => {
   test('is on the public pages within seconds on every server', async () => {
     const { plans: service } = t.product
     await update(PLAN_IDS.HALF_YEARLY, { price: 799, fullPrice: null })
-    const offered = () => service.cachedCourseOffer().find(({ id }) => id === PLAN_IDS.HALF_YEARLY)
+    const offered = () => service.cachedCourseOffer().find(({ planType }) => planType === 'HALF_YEARLY')
     expect(offered()).toMatchObject({ planName: 'Half-Yearly', priceInPaise: 79_900, fullPriceInPaise: null })
     // Another server has changed it.
     await app.db.updateTable('plans').set({ price_in_paise: 89_900 }).where('id', '=', PLAN_IDS.HALF_YEARLY).execute()
@@ -115,6 +116,7 @@ describe('a changed plan', () => {
 describe('a plan that is not on sale', () => {
   test('cannot be ordered and is not shown, and those who hold it keep it', async () => {
     const [holder, visitor] = [await aMember(t, { plan: 'HALF_YEARLY' }), await aUser(t)]
+    await agreeToTerms(t, visitor.id)
     await update(PLAN_IDS.HALF_YEARLY, { isOnSale: false })
     expect(await cardOf(visitor, 'HALF_YEARLY')).toMatchObject({ offer: 'HIDDEN' })
     expect(await app.createOrder(visitor.id, PLAN_IDS.HALF_YEARLY)).toMatchObject({

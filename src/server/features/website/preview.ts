@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { UsersService } from '#server/features/users/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/log.ts'
 import type { UrlTokens } from '#server/platform/url-tokens.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -25,14 +26,14 @@ export interface Preview {
   page(token: string, path: string): Promise<string | null>
 }
 
-export function createPreview({ db, clock, tokens, users, renderSite }: Dependencies): Preview {
+export function createPreview({ db, clock, log, tokens, users, renderSite }: Dependencies): Preview {
   /** Of the version that was shown last: an editor looks at one page after the other. */
   let latest: { version: number; site: Promise<RenderedSite> } | null = null
 
   async function siteOfDraft(render: RenderSite): Promise<RenderedSite> {
     const draft = await repo.readDraft(db)
     if (latest?.version !== draft.version) {
-      const rendering = { version: draft.version, site: render(contentOfDraft(draft)) }
+      const rendering = { version: draft.version, site: render(contentOfDraft(draft, log)) }
       rendering.site.catch(() => {
         if (latest === rendering) latest = null
       })
@@ -68,6 +69,7 @@ function withLinksInto(address: string, html: string, pages: RenderedSite['pages
 interface Dependencies {
   db: Db
   clock: Clock
+  log: Pick<Logger, 'error'>
   tokens: UrlTokens
   users: Pick<UsersService, 'roleOf'>
   renderSite: RenderSite | null

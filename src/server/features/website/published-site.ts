@@ -11,7 +11,7 @@ import { readSiteContent } from '#shared/site-content/stored-content.ts'
 export interface PublishedSite {
   /** Calls back with the pages to serve: at once if there are any, and when others are published. */
   subscribe(serve: (site: RenderedSite) => void): void
-  /** Serves the version that this server has just published. */
+  /** Serves the version that this server has just published, unless it serves a newer one. */
   show(id: string, site: RenderedSite, publishedAt: Instant): void
   /** Looks for a newer version, renders it and serves it. When that fails, the former pages stay. */
   refresh(): Promise<void>
@@ -26,14 +26,15 @@ const LOOK_EVERY_MS = 3 * SECOND_IN_MS
 const TRY_AGAIN_AFTER_LOOKS = 20
 
 export function createPublishedSite({ db, log, renderSite }: Dependencies): PublishedSite {
-  let shown: { id: string; site: RenderedSite } | null = null
+  let shown: { id: string; site: RenderedSite; publishedAt: Instant } | null = null
   let failed: { id: string; looks: number } | null = null
   let timer: NodeJS.Timeout | undefined
   const subscribers: ((site: RenderedSite) => void)[] = []
 
   function show(id: string, rendered: RenderedSite, publishedAt: Instant): void {
+    if (shown && shown.publishedAt > publishedAt) return
     const site = { ...rendered, sitemap: withLastModified(rendered.sitemap, publishedAt) }
-    shown = { id, site }
+    shown = { id, site, publishedAt }
     failed = null
     for (const serve of subscribers) serve(site)
   }

@@ -11,7 +11,7 @@ import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const { website } = contract
+const { audit, website } = contract
 
 let t: TestApp
 let admin: SignedInUser
@@ -41,6 +41,8 @@ const FORMATS = [
 test('a photo is stored upright, without metadata, in every width and both formats, and everybody may load it', async () => {
   const photo = await pictureFile(await aTurnedPhoto({ width: 2000, height: 1000 }), 'photo.jpg')
   const { picture } = (await addPicture(photo)).answer
+  const { entries } = (await t.request(audit.list, { token: admin.token })).answer
+  expect(entries[0]).toMatchObject({ act: 'website.picture', who: { _id: admin.id } })
   expect(picture).toEqual({ key: expect.any(String), width: 1440, height: 720 })
   expect(sitePictureWidths(picture)).toEqual([480, 960, 1440])
   for (const width of [480, 960, 1440]) {
@@ -95,7 +97,7 @@ test('a picture stays as long as the draft or a version has it, and a day', asyn
   const scheduled: string[] = []
   const scheduleDeletion = async (_trx: unknown, keys: string[]) => void scheduled.push(...keys)
   const uploads = { scheduleDeletion, accept: () => Promise.reject(new Error()), attach: async () => {} }
-  await createSitePictures({ db: t.db, clock: t.clock, uploads }).removeUnused()
+  await createSitePictures({ db: t.db, clock: t.clock, audit: { record: async () => {} }, uploads }).removeUnused()
   const left = (await t.db.selectFrom('site_pictures').select('id').execute()).map(({ id }) => id)
   expect(left.toSorted()).toEqual([published.key, drafted.key, late.key].toSorted())
   expect(scheduled).toContain(`site/${unused.key}/60.avif`)

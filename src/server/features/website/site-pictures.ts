@@ -2,8 +2,10 @@ import * as repo from './site-pictures.repo.ts'
 import { lockDraft } from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/public.ts'
 import type { ConvertPicture, UploadsService } from '#server/features/uploads/public.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { storedSitePicture } from '#shared/contract/website.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
@@ -17,14 +19,14 @@ const BATCH_SIZE = 20
 
 export interface SitePictures {
   /** Makes a picture of the public pages from an upload. Throws what `acceptUpload` throws, beside the field `key`. */
-  add(upload: { key: string; by: string; signal: AbortSignal }): Promise<z.output<typeof storedSitePicture>>
+  add(upload: { key: string; by: Viewer; signal: AbortSignal }): Promise<z.output<typeof storedSitePicture>>
   /** The pictures of a content that is published stay as long as its version. */
   keep(trx: Db, content: SiteContent): Promise<void>
   /** Removes the pictures that neither the draft nor any version has had for a day. */
   removeUnused(): Promise<void>
 }
 
-export function createSitePictures({ db, clock, uploads }: Dependencies): SitePictures {
+export function createSitePictures({ db, clock, audit, uploads }: Dependencies): SitePictures {
   return {
     async add({ key: uploadKey, by, signal }) {
       const id = newId()
@@ -35,7 +37,7 @@ export function createSitePictures({ db, clock, uploads }: Dependencies): SitePi
         size = resized.size
         await beforeStoring?.(folderOf(id))
         // Written first, so that the sweep finds the files whatever happens next.
-        await repo.insert(db, { id, ...size, added_by: by, added_at: clock.now() })
+        await repo.insert(db, { id, ...size, added_by: by.userId, added_at: clock.now() })
         for (const { width, format, bytes } of resized.versions) {
           const [sizeInBytes, body] = [bytes.length, Readable.from([bytes])]
           const contentType = `image/${format}`
@@ -44,7 +46,10 @@ export function createSitePictures({ db, clock, uploads }: Dependencies): SitePi
         return { key: folderOf(id), contentType: 'image/webp', sizeInBytes: 0, durationInSeconds: 0, media: null }
       }
       await uploads.accept({ key: uploadKey, kind: 'image', field: 'key', signal, convert })
-      await transact(db, (trx) => uploads.attach(trx, uploadKey))
+      await transact(db, async (trx) => {
+        await uploads.attach(trx, uploadKey)
+        await audit.record(trx, { by, action: 'website.picture', subject: 'website' })
+      })
       return { key: id, ...size }
     },
 
@@ -86,5 +91,6 @@ function folderOf(id: string): string {
 interface Dependencies {
   db: Db
   clock: Clock
+  audit: Pick<Audit, 'record'>
   uploads: Pick<UploadsService, 'accept' | 'attach' | 'scheduleDeletion'>
 }

@@ -3,6 +3,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import type { SiteContent } from '#shared/site-content/site-content.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof readDraft>>
+export type LockedDraft = Awaited<ReturnType<typeof lockDraft>>
 export type VersionRow = NonNullable<Awaited<ReturnType<typeof newestVersion>>>
 
 /** The one draft, with the name of who changed it last. */

@@ -1,7 +1,7 @@
 import type { Preview } from './preview.ts'
 import type { PublishedSite } from './published-site.ts'
 import type { SitePictures } from './site-pictures.ts'
-import { contentOfDraft } from './stored-draft.ts'
+import { changedPages, contentOfDraft } from './stored-draft.ts'
 import { findSiteProblems } from './site-problems.ts'
 import * as repo from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,11 +10,13 @@ import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Logger } from '#server/platform/log.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { RenderSite, WeighedSite } from '#server/ports/render-site.ts'
 import { LISTED_SITE_VERSIONS, type SiteDraftAnswer, website as calls } from '#shared/contract/website.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import type { SiteContent } from '#shared/site-content/site-content.ts'
 import { readSiteContent } from '#shared/site-content/stored-content.ts'
@@ -26,6 +28,7 @@ type WebsiteService = Handlers<typeof calls>
 export function websiteService({
   db,
   clock,
+  log,
   audit,
   renderSite,
   publishedSite,
@@ -34,12 +37,18 @@ export function websiteService({
 }: Dependencies): WebsiteService {
   const readDraft = async (): Promise<SiteDraftAnswer> => presentDraft(await repo.readDraft(db))
 
-  async function changeDraft(viewer: Viewer, version: number | undefined, content: (trx: Db) => Promise<SiteContent>) {
+  async function changeDraft(
+    viewer: Viewer,
+    version: number | undefined,
+    contentAfter: (trx: Db, before: repo.LockedDraft) => Promise<SiteContent>,
+  ) {
     await withCurrentOnConflict(calls.saveDraft.answer, {
       change: () =>
         transact(db, async (trx) => {
-          requireVersion(await repo.lockDraft(trx), version)
-          await repo.changeDraft(trx, { content: await content(trx), by: viewer.userId, at: clock.now() })
+          const row = await repo.lockDraft(trx)
+          requireVersion(row, version)
+          const content = await contentAfter(trx, row)
+          await repo.changeDraft(trx, { content, by: viewer.userId, at: clock.now() })
         }),
       present: async () => ({ draft: await readDraft() }),
     })
@@ -57,7 +66,13 @@ export function websiteService({
       }
     },
 
-    saveDraft: ({ body: { content, version }, viewer }) => changeDraft(viewer, version, async () => content),
+    saveDraft: ({ body: { content, version }, viewer }) =>
+      changeDraft(viewer, version, async (trx, before) => {
+        const pages = changedPages(contentOfDraft(before, log), content)
+        if (pages.length > 0)
+          await audit.record(trx, { by: viewer, action: 'website.save', subject: 'website', after: { pages } })
+        return content
+      }),
 
     async problems() {
       const { content } = await readDraft()
@@ -65,15 +80,19 @@ export function websiteService({
     },
 
     async publish({ body: { version }, viewer }) {
-      const { content, version: present } = await readDraft()
-      // Rendered before the transaction: that takes longer than others should wait for the draft.
-      const site = present === version ? await render(content) : null
-      const row = await withCurrentOnConflict(calls.saveDraft.answer, {
-        change: () => transact(db, (trx) => publishWithin(trx, { content, site, version, viewer })),
+      return withCurrentOnConflict(calls.saveDraft.answer, {
+        async change() {
+          const draft = await readDraft()
+          requireVersion(draft, version)
+          const { content } = draft
+          // Rendered before the transaction: that takes longer than others should wait for the draft.
+          const site = await render(content)
+          const row = await transact(db, (trx) => publishWithin(trx, { content, site, version, viewer }))
+          if (site) publishedSite.show(row.id, site, row.published_at)
+          return { published: presentVersion(row) }
+        },
         present: async () => ({ draft: await readDraft() }),
       })
-      if (site) publishedSite.show(row.id, site, row.published_at)
-      return { published: presentVersion(row) }
     },
 
     async versions() {
@@ -91,7 +110,7 @@ export function websiteService({
     preview: async ({ viewer }) => preview.address(viewer),
 
     addPicture: async ({ body: { key }, viewer, context: { signal } }) => ({
-      picture: await pictures.add({ key, by: viewer.userId, signal }),
+      picture: await pictures.add({ key, by: viewer, signal }),
     }),
   }
 
@@ -104,12 +123,24 @@ export function websiteService({
     const problems = findSiteProblems(content, site)
     if (problems.length > 0) throw new Refused('WEBSITE_NOT_READY', { extraFields: { problems } })
     const id = newId()
-    await repo.insertVersion(trx, { id, content, by: viewer.userId, at: clock.now() })
+    const at = await timeOfPublication(trx)
+    await repo.insertVersion(trx, { id, content, by: viewer.userId, at })
     await pictures.keep(trx, content)
     await audit.record(trx, { by: viewer, action: 'website.publish', subject: `website:${id}` })
     const published = await repo.newestVersion(trx)
     if (!published) throw new Error('The version that was just published is not there.')
     return published
+  }
+
+  /** Later than every version before: the clock of another server may be ahead. The draft is locked meanwhile. */
+  async function timeOfPublication(trx: Db): Promise<Instant> {
+    const newest = await repo.newestVersionId(trx)
+    return new Date(Math.max(clock.now().getTime(), (newest?.published_at.getTime() ?? 0) + 1))
+  }
+
+  function presentDraft(row: repo.DraftRow): SiteDraftAnswer {
+    const { version, changed_at: changedAt, changed_by: changedBy } = row
+    return { content: contentOfDraft(row, log), version, changedAt, changedBy }
   }
 }
 
@@ -121,10 +152,6 @@ interface Publication {
   viewer: Viewer
 }
 
-function presentDraft(row: repo.DraftRow): SiteDraftAnswer {
-  return { content: contentOfDraft(row), version: row.version, changedAt: row.changed_at, changedBy: row.changed_by }
-}
-
 function presentVersion({ id, published_at, published_by }: Omit<repo.VersionRow, 'content'>) {
   return { _id: id, publishedAt: published_at, publishedBy: published_by }
 }
@@ -132,6 +159,7 @@ function presentVersion({ id, published_at, published_by }: Omit<repo.VersionRow
 interface Dependencies {
   db: Db
   clock: Clock
+  log: Pick<Logger, 'error'>
   audit: Pick<Audit, 'record'>
   renderSite: RenderSite | null
   publishedSite: Pick<PublishedSite, 'show'>

@@ -66,7 +66,10 @@ test('a draft is saved, published, listed and taken up again', async () => {
   expect(published.publishedBy).toBe('Meera Iyer')
   expect(await get()).toMatchObject({ published, hasChanges: false })
   const { entries } = (await t.request(audit.list, { token: admin.token })).answer
-  expect(entries[0]).toMatchObject({ act: 'website.publish', subject: { kind: 'website', _id: published._id } })
+  expect(entries.slice(0, 2)).toMatchObject([
+    { act: 'website.publish', subject: { kind: 'website', _id: published._id } },
+    { act: 'website.save', after: { pages: ['about'] } },
+  ])
 
   t.clock.advance(1000)
   const second = await saveHeading('Another')
@@ -136,6 +139,28 @@ describe('publishing', () => {
     expect([shown(), (await get()).published]).toEqual(['Shown', before])
   })
 
+  test('comes after a publication of a server whose clock is ahead', async () => {
+    await publish(await saveHeading('From the future'))
+    const before = (await get()).published
+    const publishedAt = new Date(t.clock.now().getTime() + 3_600_000)
+    await t.db
+      .updateTable('site_versions')
+      .set({ published_at: publishedAt })
+      .where('id', '=', before?._id ?? '')
+      .execute()
+    const { published } = (await publish(await saveHeading('Now'))).answer
+    expect([published.publishedAt, shown()]).toEqual([new Date(publishedAt.getTime() + 1), 'Now'])
+    await t.product.publishedSite.refresh()
+    expect(shown()).toBe('Now')
+  })
+
+  test('of a draft that was saved meanwhile is refused, whatever is rendered first', async () => {
+    const version = await saveHeading('One')
+    const refused = await publish(version + 1)
+    expect([refused.status, refused.json.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+    expect(renderSite).not.toHaveBeenCalled()
+  })
+
   test('needs a fresh code', async () => {
     const other = await anAdmin(t)
     const at = new Date(0)
@@ -144,6 +169,21 @@ describe('publishing', () => {
     const refused = await t.request(website.publish, { token: other.token, body: { version } })
     expect([refused.status, refused.json.code]).toEqual([403, 'FRESH_CODE_REQUIRED'])
   })
+})
+
+test('a draft that cannot be read is refused, and no change overwrites it', async () => {
+  const version = await saveHeading('Mine')
+  const { content } = await t.db.selectFrom('site_draft').select('content').executeTakeFirstOrThrow()
+  await sql`update site_draft set content = '{"home": 4}'`.execute(t.db)
+  const all = [t.request(website.get, { token: admin.token }), save(withHeading('Yours'), version), publish(version)]
+  for (const { status, json } of await Promise.all(all))
+    expect([status, json.code]).toEqual([409, 'WEBSITE_DRAFT_UNREADABLE'])
+  const stored = await t.db.selectFrom('site_draft').select(['content', 'version']).executeTakeFirstOrThrow()
+  expect(stored).toEqual({ content: { home: 4 }, version })
+  await t.db
+    .updateTable('site_draft')
+    .set({ content: JSON.stringify(content) })
+    .execute()
 })
 
 test('members and visitors have none of it', async () => {

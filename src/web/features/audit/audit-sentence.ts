@@ -59,6 +59,7 @@ const NAMED_SENTENCES: Partial<Record<AuditAction, (name: string) => string>> = 
   'video.convert-again': (name) => t('Had the video “{name}” converted again', { name }),
   'video.poster': (name) => t('Chose the picture of the video “{name}”', { name }),
   'video.captions': (name) => t('Asked for automatic captions of the video “{name}”', { name }),
+  'video.captions-cancel': (name) => t('Stopped automatic captions of the video “{name}”', { name }),
   'video.delete': (name) => t('Deleted the video “{name}”', { name }),
   'audio.create': (name) => t('Added the audio “{name}”', { name }),
   'audio.update': (name) => t('Changed the audio “{name}”', { name }),

@@ -46,6 +46,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     programmeDay: () => t('Day of the programme'),
     order: () => t('Order'),
     freeEbook: () => t('Free e-book'),
+    pages: () => t('Pages'),
     captions: () => t('Captions'),
     code: () => t('Code'),
     kind: () => t('Takes off'),

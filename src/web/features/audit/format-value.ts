@@ -40,6 +40,17 @@ const CODE_LABELS: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new 
       BANK_TRANSFER: () => t('Bank transfer'),
       OTHER: () => t('Other'),
     }),
+    pages: createLabelMap({
+      home: () => t('Home page'),
+      courses: () => t('Courses'),
+      liveSessions: () => t('Live sessions'),
+      community: () => t('Community'),
+      about: () => t('About'),
+      contact: () => t('Contact'),
+      menu: () => t('Menu'),
+      footer: () => t('Footer'),
+      buttons: () => t('Words on the buttons'),
+    }),
     state: createLabelMap({ NEW: () => t('New'), ANSWERED: () => t('Answered') }),
   }),
 )

@@ -3,11 +3,13 @@ import { type CheckoutState, stateAfterOrderError, toCheckoutView } from './chec
 import { clearPayment, loadPayment, storePayment } from './stored-payment.ts'
 import { usePlanPolling } from './plan-polling.hooks.ts'
 import { verificationQuery } from './payment-verification.ts'
+import { consents } from '#shared/contract/consents.ts'
 import { payments } from '#shared/contract/payments.ts'
 import { type PlanWithQuote } from '#shared/contract/subscriptions.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -77,7 +79,11 @@ export function useCheckout({ onCouponRefused }: { onCouponRefused: () => void }
       setState({ step: 'PAYING', planId: _id, couponCode })
     } catch (error) {
       setState(stateAfterOrderError(error, _id))
-      if (error instanceof ApiError && error.code.startsWith('COUPON_')) onCouponRefused()
+      if (!(error instanceof ApiError)) return
+      if (error.code.startsWith('COUPON_')) onCouponRefused()
+      // The terms have changed since this page was loaded.
+      if (error.code === 'CONSENT_REQUIRED')
+        void client.invalidateQueries({ queryKey: queryOf(consents.state, {}).queryKey })
     } finally {
       openingWindow.current = null
     }

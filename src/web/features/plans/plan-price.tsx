@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/contract/plans.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { annualSaving, discountPercent } from '#shared/domain/plan-prices.ts'
-import type { PlanType } from '#shared/domain/plans.ts'
+import { PLAN_LENGTHS } from '#shared/domain/plan-words.ts'
 import { t } from '#web/i18n/t.ts'
 
 /** The price of a plan with the struck-through price and the saving that these make. */
@@ -14,7 +14,7 @@ export function PlanPrice({ price, fullPrice, planType }: Pick<Plan, 'price' | '
     <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-1">
         <span className="figures text-4xl leading-tight">{formatRupees(paise(price))}</span>
-        <span className="text-muted">{planLengthText(planType)}</span>
+        <span className="text-muted">{t(PLAN_LENGTHS[planType])}</span>
       </p>
       {fullPrice !== null && percent !== null && (
         <p className="my-1 flex flex-wrap items-center gap-x-3">
@@ -48,9 +48,4 @@ export function PlanTerms({ plan, plans }: { plan: Plan; plans: readonly Plan[] 
       <p className="mt-1 text-[0.9375rem] text-muted">{t('Taxes included. It does not renew by itself.')}</p>
     </>
   )
-}
-
-function planLengthText(planType: PlanType): string {
-  if (planType === 'INITIAL') return t('/10 Days')
-  return planType === 'HALF_YEARLY' ? t('/6 Months') : t('/Year')
 }

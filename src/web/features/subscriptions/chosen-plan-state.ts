@@ -13,18 +13,17 @@ export type ChosenPlanState =
   | { kind: 'NOT_ON_SALE' }
 
 interface ChoiceInput {
-  /** A plan's type or id; null if no plan was chosen. */
+  /** A plan's type; null if no plan was chosen. */
   key: string | null
   /** All plans, also hidden ones. */
   plans: readonly PlanWithQuote[]
   subscription: SubscriptionAnswer | undefined
 }
 
-/** Null if no plan was chosen. Of several plans of a type the first that can be ordered counts. */
+/** Null if no plan was chosen. */
 export function chosenPlanState({ key, plans, subscription }: ChoiceInput): ChosenPlanState | null {
   if (key === null) return null
-  const named = plans.filter(({ _id, planType }) => _id === key || planType === key)
-  const plan = named.find(({ offer }) => isOrderable(offer)) ?? named[0]
+  const plan = plans.find(({ planType }) => planType === key)
   if (plan === undefined) return { kind: 'NOT_ON_SALE' }
   if (isOrderable(plan.offer)) return { kind: 'ORDERABLE', plan }
   if (plan.offer === 'ACTIVATED') return { kind: 'OWNED', plan }

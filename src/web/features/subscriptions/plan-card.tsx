@@ -1,5 +1,6 @@
 import type { PlanWithQuote, QuoteAnswer } from '#shared/contract/subscriptions.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
+import { featuresOf, RECOMMENDED_PLAN } from '#shared/domain/plan-words.ts'
 import { isOrderable, type PlanType } from '#shared/domain/plans.ts'
 import { formatDailyTime, formatIstDate } from '#web/i18n/dates.ts'
 import { PlanPrice, PlanTerms } from '#web/features/plans/public.ts'
@@ -41,13 +42,14 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, .
     renewal,
   } = plan
   const canOrder = isOrderable(availability)
+  const isRecommended = planType === RECOMMENDED_PLAN
   const nameId = useId()
   return (
     <article
       aria-labelledby={nameId}
-      className={`${cardClass} ${planType === 'ANNUAL' ? 'border-accent-deep ring-1 ring-accent-deep' : 'border-line'}`}
+      className={`${cardClass} ${isRecommended ? 'border-accent-deep ring-1 ring-accent-deep' : 'border-line'}`}
     >
-      {planType === 'ANNUAL' && (
+      {isRecommended && (
         <p className="absolute -top-3.5 right-3 left-6 w-fit rounded-full bg-accent px-4 py-0.5 text-sm font-semibold tracking-wide text-on-accent">
           {t('MOST POPULAR')}
         </p>
@@ -94,11 +96,8 @@ export function PlanCard({ plan, plans, isBusy, isOpening, isExcludedByCoupon, .
 
 /** What access gives, and what an administrator adds. */
 function Features({ planType, more }: { planType: PlanType; more: readonly string[] }) {
-  const isLimited = planType === 'INITIAL'
   const features = [
-    { name: t('Daily Videos'), isIncluded: true },
-    { name: t('Full Course Library'), isIncluded: !isLimited },
-    { name: t('All Live Sessions'), isIncluded: !isLimited },
+    ...featuresOf(planType).map(({ name, isIncluded }) => ({ name: t(name), isIncluded })),
     ...more.map((name) => ({ name, isIncluded: true })),
   ]
   return (

@@ -43,10 +43,10 @@ export function PlanOffers({ plans: all, subscription }: PlanOffersProps) {
   const buy = (plan: PlanWithQuote): void => void startPurchase(plan, couponQuoteOf(plan) && coupon.quotes?.code)
   const needsConsent = useNeededConsent() !== null
   const { setFilter } = useUrlFilters(['plan'])
-  /** Where this page asks for the consent, no plan can be paid past the question. */
+  /** The plan that is chosen asks for the consent: no plan can be paid past the question. */
   const chooseOther = (plan: PlanWithQuote): void => {
-    if (key === null || !needsConsent) return buy(plan)
-    setFilter('plan', plan._id)
+    if (!needsConsent) return buy(plan)
+    setFilter('plan', plan.planType)
     scrollTo({ top: 0 })
   }
   const others = plans.filter((plan) => plan !== chosen)

@@ -23,6 +23,7 @@ export const refusals: Dictionary = {
   'Please enter a complete mobile number.': 'कृपया पूरा मोबाइल नंबर लिखें।',
   'Please begin with + and the country code, such as +1 212 555 0123.':
     'कृपया + और देश के कोड से शुरू करें, जैसे +1 212 555 0123।',
+  'Please agree to our terms first, then choose the plan again.': 'कृपया पहले हमारी शर्तें स्वीकार करें, फिर प्लान दोबारा चुनें।',
   'This plan cannot be chosen now.': 'यह प्लान अभी नहीं चुना जा सकता।',
   'We do not know this code. Please check how it is written.': 'यह कोड हमें नहीं मिला। कृपया देखें कि वह ठीक लिखा है।',
   'This code has ended.': 'इस कोड का समय समाप्त हो चुका है।',

@@ -68,6 +68,11 @@ export const notFound = {
 export const labels = {
   /** The way back of people who are signed in. */
   resume: 'जारी रखें',
+  readEbook: 'मुफ़्त ई-बुक पढ़ें',
+  openCourses: 'मेरे कोर्स खोलें',
+  recommended: 'हमारी सलाह',
+  /** Instead of the button of a plan that the reader has. */
+  partOfYourPlan: '✓ आपके प्लान में शामिल',
   menu: 'मेन्यू',
   main: 'मुख्य',
   footer: 'नीचे के लिंक',
