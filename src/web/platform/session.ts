@@ -39,6 +39,13 @@ export const session = {
     current.set({ ...session.get(), user })
   },
 
+  /** What the person's roles allow has changed, or was not known. */
+  updatePermissions(permissions: readonly string[]): void {
+    const { user } = session.get()
+    if (user && user.permissions.join() !== permissions.join())
+      session.updateUser({ ...user, permissions: [...permissions] })
+  },
+
   /** Ends the session because the server or another tab has ended it. */
   clear(): void {
     const { user } = session.get()
