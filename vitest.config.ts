@@ -14,6 +14,7 @@ const withoutDatabase = [
 
 /** What needs the embedded database alone runs once as well. */
 const withoutPostgres = [
+  'tests/contract/permissions.test.ts',
   'src/server/{adapters,sandbox}/**',
   'src/server/config.test.ts',
   'tests/data/{files,embedded,nginx}*.test.ts',

@@ -1,6 +1,6 @@
 import { type DemoAccount, createDemoAccounts, createDemoMembers } from './people.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Grants, Orders, Payments, Plans, Users, WebhookEvents } from '#server/db/schema.ts'
+import type { Grants, Orders, Payments, Plans, TeamMembers, Users, WebhookEvents } from '#server/db/schema.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { PaidOrder } from '#server/sandbox/sandbox.ts'
 import { SANDBOX_KEY_ID } from '#shared/domain/payment-keys.ts'
@@ -13,6 +13,7 @@ import { createHash } from 'node:crypto'
 type Purchase = DemoAccount['purchases'][number]
 interface Rows {
   users: Insertable<Users>[]
+  owners: Insertable<TeamMembers>[]
   orders: Insertable<Orders>[]
   payments: Insertable<Payments>[]
   grants: Insertable<Grants>[]
@@ -24,10 +25,11 @@ interface Rows {
 export async function seedPeople(trx: Db, now: Instant): Promise<PaidOrder[]> {
   const plans = await trx.selectFrom('plans').selectAll().execute()
   const { programme_time } = await trx.selectFrom('settings').select('programme_time').executeTakeFirstOrThrow()
-  const rows: Rows = { users: [], orders: [], payments: [], grants: [], events: [], paidOrders: [] }
+  const rows: Rows = { users: [], owners: [], orders: [], payments: [], grants: [], events: [], paidOrders: [] }
   const members = createDemoMembers({ now }).map((member) => ({ ...member, role: 'USER' as const }))
   for (const person of [...members, ...createDemoAccounts({ now })]) addPerson(rows, { person, plans, programme_time })
   await trx.insertInto('users').values(rows.users).execute()
+  await trx.insertInto('team_members').values(rows.owners).execute()
   await trx.insertInto('orders').values(rows.orders).execute()
   await trx.insertInto('payments').values(rows.payments).execute()
   await trx.insertInto('grants').values(rows.grants).execute()
@@ -45,6 +47,7 @@ function addPerson(rows: Rows, { person, plans, programme_time }: PersonInput): 
   const { name, email, mobileNumber, role, joinedAt, purchases } = person
   const user_id = newId()
   rows.users.push({ id: user_id, name, email, mobile_number: mobileNumber, role, created_at: joinedAt })
+  if (role === 'ADMIN') rows.owners.push({ user_id, roles: ['OWNER'], added_at: joinedAt })
   const grants: (Grant & { row: Insertable<Grants> })[] = []
   for (const purchase of purchases) {
     const plan = plans.find(({ plan_type }) => plan_type === purchase.planType)

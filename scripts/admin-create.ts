@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 
 const USAGE = 'npm run admin:create -- --name "Asha Rao" --email asha@example.com --mobile 9876543210'
 
-/** Creates an administrator in the database of the server's configuration. */
+/** Creates an owner in the database of the server's configuration. */
 export async function run(args: string[]): Promise<number> {
   try {
     const person = parseAdministrator(parseOptions(args))
@@ -22,7 +22,7 @@ export async function run(args: string[]): Promise<number> {
     console.log(`There are ${await peopleIn(config)} in ${databaseName(config)}.`)
     const product = await compose(config, { log: createLog({ level: 'error' }) })
     try {
-      await createAdministrator({ db: product.database.db, users: product.users, audit: product.audit }, person)
+      await createAdministrator({ ...product, db: product.database.db }, person)
       const people = describePeople(await countPeople(product.database))
       console.log(`${person.email} can sign in as an administrator now: ${people} in ${databaseName(config)}.`)
     } finally {
@@ -62,6 +62,6 @@ function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Refused)) return undefined
   return error.code === 'EMAIL_TAKEN'
-    ? `${error.message} An administrator can change its role on the Users screen; or use another address.`
+    ? `${error.message} An owner can add this user on the Team screen; or use another address.`
     : error.message
 }

@@ -55,6 +55,7 @@ export const appScreens = {
   adminReceipts: '/admin/receipts',
   adminPlans: '/admin/plans',
   adminCoupons: '/admin/coupons',
+  adminTeam: '/admin/team',
   adminSystem: '/admin/system',
   adminSettings: '/admin/settings',
   adminBrand: '/admin/brand',
@@ -92,7 +93,7 @@ export function pathsOf(patterns: Readonly<Record<string, string>>): string[] {
 
 /** Whether the path (without query) is a screen of the application. */
 export function isAppPath(path: string): boolean {
-  return pathsOf(appScreens).some((pattern) => matches(pattern, path))
+  return pathsOf(appScreens).some((pattern) => matchesPath(pattern, path))
 }
 
 /** Whether the path is a screen for administrators. The sign-in is for everybody, though under /admin. */
@@ -100,7 +101,8 @@ export function isAdminPath(path: string): boolean {
   return path.startsWith('/admin/') && path !== appScreens.signIn
 }
 
-function matches(pattern: string, path: string): boolean {
+/** Whether a path (without query) is one of a pattern such as '/courses/:courseId'. */
+export function matchesPath(pattern: string, path: string): boolean {
   const segments = path.split('/')
   const expected = pattern.split('/')
   return (

@@ -68,6 +68,7 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminCoupons]: admin(
     async () => (await import('#web/features/coupons/coupons.screen.tsx')).CouponsScreen,
   ),
+  [appScreens.adminTeam]: admin(async () => (await import('#web/features/team/team.screen.tsx')).TeamScreen),
   [appScreens.adminSystem]: admin(async () => (await import('#web/features/system/system.screen.tsx')).SystemScreen),
   [appScreens.adminSettings]: admin(
     async () => (await import('#web/features/settings/settings.screen.tsx')).SettingsScreen,

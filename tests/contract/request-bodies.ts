@@ -54,6 +54,7 @@ export const REFUSED_CALLS = [
   'paymentKeys.test',
   'payments.createOrder',
   'payments.verify',
+  'team.add',
   'twoStep.turnOn',
   'twoStep.confirm',
   'userNotes.update',
@@ -62,6 +63,8 @@ export const REFUSED_CALLS = [
 /** A valid body for each call that takes one, with every field that has an effect. */
 export function requestBodies(ids: Record<string, string>): Record<string, unknown> {
   return {
+    'team.add': { email: 'nobody@example.com', roles: ['EDITOR'] },
+    'team.update': { roles: ['OWNER'] },
     'auth.login': { ...person, email: 'ravi@example.com' },
     'courses.create': { ...text, thumbnailStorageKey: ids.thumbnailKey },
     'courses.update': text,
@@ -79,8 +82,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },
     'livestreams.update': { title: 'Satsang' },
     'bin.restore': { allowOverlap: true },
-    'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255', role: 'USER' },
-    'users.update': { name: 'Leela Das', role: 'USER' },
+    'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255' },
+    'users.update': { name: 'Leela Das' },
     'userLists.check': { rows: [importRow] },
     'userLists.import': { rows: [importRow] },
     'userDetails.extend': { until: '2028-12-01' },

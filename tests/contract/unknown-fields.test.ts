@@ -63,6 +63,7 @@ beforeAll(async () => {
     users: user.id,
     userDetails: member.id,
     userNotes: member.id,
+    team: admin.id,
   }
 })
 afterAll(() => t.close())

@@ -1,4 +1,4 @@
-import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/contract/auth.ts'
 import { vi } from 'vitest'
 
 /* For tests of the web platform: a fake server behind `fetch`, and a signed-in user. */
@@ -14,7 +14,7 @@ export function installFakeServer(): void {
   vi.stubGlobal('navigator', { onLine: true })
 }
 
-export const signedInUser: UserAnswer = {
+export const signedInUser: SessionUser = {
   _id: '1',
   name: 'Asha',
   email: 'asha@example.com',
@@ -22,4 +22,5 @@ export const signedInUser: UserAnswer = {
   role: 'USER',
   currentPlan: null,
   subscriptionStatus: 'INACTIVE',
+  permissions: [],
 }

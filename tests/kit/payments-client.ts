@@ -1,4 +1,5 @@
 import { type Confirmation, type PaymentsTestApp, PLAN_IDS } from './payments-test-app.ts'
+import { PERMISSIONS } from '#shared/domain/permissions.ts'
 import { newId } from '#server/platform/ids.ts'
 
 export type AdminPaymentsClient = Awaited<ReturnType<typeof adminPaymentsClient>>
@@ -10,7 +11,13 @@ export async function adminPaymentsClient(testApp: PaymentsTestApp) {
 
   /** Adds the parts of a call that are the same in every test. */
   function input(parts: object) {
-    const viewer = { userId: admin, role: 'ADMIN' as const, sessionId: admin, freshUntil: testApp.clock.now() }
+    const viewer = {
+      userId: admin,
+      role: 'ADMIN' as const,
+      permissions: PERMISSIONS,
+      sessionId: admin,
+      freshUntil: testApp.clock.now(),
+    }
     return { params: undefined, query: undefined, body: undefined, context: {} as never, viewer, ...parts } as never
   }
 

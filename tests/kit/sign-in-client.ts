@@ -70,8 +70,10 @@ export async function openSignInClient({ codes = 'on' }: { codes?: 'on' | 'off' 
   }
 
   /** Creates an account without signing in. */
-  function addUser(email: string, role: 'USER' | 'ADMIN') {
-    return product.product.users.add(db, { name: 'Asha', email, mobileNumber: '98765 43210', role })
+  async function addUser(email: string, role: 'USER' | 'ADMIN') {
+    const user = await product.product.users.add(db, { name: 'Asha', email, mobileNumber: '98765 43210' })
+    if (role === 'ADMIN') await product.product.team.appoint(db, { userId: user.id, roles: ['OWNER'] })
+    return user
   }
 
   return {

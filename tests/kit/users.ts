@@ -2,6 +2,7 @@ import { contract } from '#shared/contract/index.ts'
 import { newToken } from '#server/features/sign-in/tokens.ts'
 import { newId } from '#server/platform/ids.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
+import type { TeamRole } from '#shared/domain/permissions.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { nextGrantDates } from '#shared/domain/grants.ts'
 import type { TestApp } from './app.ts'
@@ -21,12 +22,14 @@ interface Details {
   name?: string
   email?: string
   role?: 'USER' | 'ADMIN'
+  /** Of an administrator; an owner without. */
+  teamRoles?: TeamRole[]
 }
 
 /** A signed-in user without a plan. */
 export async function aUser(
   t: TestApp,
-  { name = 'Asha Rao', role = 'USER', ...details }: Details = {},
+  { name = 'Asha Rao', role = 'USER', teamRoles = ['OWNER'], ...details }: Details = {},
 ): Promise<SignedInUser> {
   const id = newId()
   count += 1
@@ -34,7 +37,13 @@ export async function aUser(
   const mobileNumber = `+9198${String(count).padStart(8, '0')}`
   const created_at = t.clock.now()
   await t.db.insertInto('users').values({ id, name, email, mobile_number: mobileNumber, role, created_at }).execute()
+  if (role === 'ADMIN') await aTeamMember(t, id, teamRoles)
   return { id, email, mobileNumber, token: await aSession(t, id) }
+}
+
+/** The roles of a user whose role is ADMIN. */
+export async function aTeamMember(t: Pick<TestApp, 'db' | 'clock'>, userId: string, roles: TeamRole[]): Promise<void> {
+  await t.db.insertInto('team_members').values({ user_id: userId, roles, added_at: t.clock.now() }).execute()
 }
 
 export function anAdmin(t: TestApp, details: Omit<Details, 'role'> = {}): Promise<SignedInUser> {

@@ -114,7 +114,9 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   })
   const features = composeServices(dependencies)
   mayRead = features.mayRead
-  mayWrite = features.sessions.isAdminSignedIn
+  mayWrite = async (userId) =>
+    (await features.sessions.isSignedIn(userId)) &&
+    (await features.permissionsOf(userId))?.includes('files.upload') === true
   if (config.demo) await seedDemo({ db: database.db, files, clock, simulator })
   ending?.throwIfAborted()
   await jobs.prepare()

@@ -14,6 +14,8 @@ import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { adminGrantsService } from '#server/features/subscriptions/admin-grants.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
 import type { RuntimeInfo } from '#server/features/system/system.service.ts'
+import { createPermissionReader } from '#server/features/team/public.ts'
+import { teamService } from '#server/features/team/team.service.ts'
 import { accountDeletionService } from '#server/features/users/account-deletion.service.ts'
 import { createMemberEmailSender } from '#server/features/users/member-email-sender.ts'
 import { usersService } from '#server/features/users/users.service.ts'
@@ -107,6 +109,18 @@ export function composeDependencies(base: BaseDependencies) {
   const adminGrants = adminGrantsService({ db, clock, settings })
   const memberEmails = createMemberEmailSender({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
   const limits = createRateLimiter({ db, clock })
+  const permissionsOf = createPermissionReader(base)
+  const users = usersService({
+    ...base,
+    subscriptions,
+    plans,
+    adminGrants,
+    memberEmails,
+    audit,
+    accountDeletion,
+    permissionsOf,
+    endSessions: sessions.endAll,
+  })
   return {
     ...base,
     audit,
@@ -127,16 +141,9 @@ export function composeDependencies(base: BaseDependencies) {
     accountDeletion,
     adminGrants,
     memberEmails,
-    users: usersService({
-      ...base,
-      subscriptions,
-      plans,
-      adminGrants,
-      memberEmails,
-      audit,
-      accountDeletion,
-      endSessions: sessions.endAll,
-    }),
+    permissionsOf,
+    users,
+    team: teamService({ ...base, users, audit }),
     limits,
     alarm: createTrafficAlarm({ limits, clock, log }),
     findProvider: base.createFindProvider(settings, legalFacts),

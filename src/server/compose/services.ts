@@ -39,7 +39,8 @@ import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
 export function composeServices(dependencies: Dependencies) {
-  const { config, db, secrets, settings, legalFacts, plans, users, subscriptions, sessions, locales } = dependencies
+  const { config, db, secrets, settings, legalFacts, plans, users, team, subscriptions, sessions, locales } =
+    dependencies
   const content = composeContent(dependencies)
   const payments = composePayments(dependencies)
 
@@ -96,6 +97,7 @@ export function composeServices(dependencies: Dependencies) {
     profile: profileService(dependencies),
     system: systemService(dependencies),
     consents: dependencies.consents,
+    team,
   }
   return {
     ...dependencies,
@@ -108,7 +110,7 @@ export function composeServices(dependencies: Dependencies) {
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
     identify: sessions.identify,
     async isEntitled(entitlement: Entitlement, viewer: Viewer) {
-      if (viewer.role === 'ADMIN') return isEntitled(entitlement, { role: 'ADMIN' })
+      if (viewer.permissions.includes('content.watch')) return isEntitled(entitlement, { role: 'ADMIN' })
       return isEntitled(entitlement, {
         role: 'USER',
         subscription: await subscriptions.getSubscriptionOfViewer(viewer),

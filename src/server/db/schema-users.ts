@@ -1,3 +1,4 @@
+import type { TeamRole } from '#shared/domain/permissions.ts'
 import type { Generated } from 'kysely'
 
 /* Tables of users, of what is kept about deleted members, and of restarted programmes. */
@@ -58,6 +59,15 @@ export interface FormerMemberUses {
   kept_until: Date
 }
 
+/** Owned by team. The roles of administrators; nobody else has a row. */
+export interface TeamMembers {
+  user_id: string
+  roles: TeamRole[]
+  added_at: Date
+  /** Incremented by every change of the roles (optimistic locking). */
+  version: Generated<number>
+}
+
 /** Owned by programme. Daily programmes that an administrator restarted, and the instant their days count from. */
 export interface ProgrammeStarts {
   user_id: string
@@ -93,6 +103,7 @@ export interface UserTables {
   deleted_members: DeletedMembers
   deleted_member_terms: DeletedMemberTerms
   former_member_uses: FormerMemberUses
+  team_members: TeamMembers
   programme_starts: ProgrammeStarts
   consents: Consents
   locales: Locales

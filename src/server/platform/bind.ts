@@ -3,7 +3,7 @@ import { decode, decodeParams } from './decode-request.ts'
 import { Refused } from './errors.ts'
 import { limitPeopleRead, requireFreshCode } from './fresh-code.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { type RequestContext, requestContextOf, type Identify, type Viewer } from './viewer.ts'
+import { type RequestContext, requestContextOf, type Identify, requirePermission, type Viewer } from './viewer.ts'
 import {
   API_BASE,
   type Answer,
@@ -56,7 +56,7 @@ export type Services<Contract extends Record<string, Record<string, Call>>> = {
 }
 
 /**
- * Mounts every call of a contract. For each request: authorisation, fresh code where the call needs one, validation,
+ * Mounts every call of a contract. For each request: authorisation (audience and permission), fresh code where the call needs one, validation,
  * the entitlement, the handler, and an answer with only the fields of its schema. Calls that answer JSON and calls that
  * answer a file are mounted separately because their headers differ.
  */
@@ -126,6 +126,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
       const viewer = await identify(bearer(request))
       if (!viewer) throw new Refused('UNAUTHENTICATED')
       if (call.audience === 'ADMIN' && viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
+      if (call.needs) requirePermission(viewer, call.needs)
       if (call.freshCode === 'always') requireFreshCode(viewer, clock.now())
       viewers.set(request, viewer)
     },
@@ -183,7 +184,9 @@ function runUncoalesced(_key: string, read: () => Promise<Buffer>): Promise<Buff
 
 /** Identical reads at the same time, by the same viewer with the same rights, are done once. */
 function coalescingKey({ url }: FastifyRequest, viewer: Viewer | null): string {
-  return viewer ? `${viewer.sessionId} ${viewer.role} ${viewer.freshUntil.getTime()} ${url}` : url
+  if (!viewer) return url
+  const { sessionId, role, permissions, freshUntil } = viewer
+  return `${sessionId} ${role} ${permissions.join()} ${freshUntil.getTime()} ${url}`
 }
 
 function bearer(request: FastifyRequest): string {

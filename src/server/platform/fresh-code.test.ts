@@ -67,6 +67,9 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'me.leave',
     'paymentKeys.test',
     'plans.update',
+    'team.add',
+    'team.remove',
+    'team.update',
     'twoStep.begin',
     'twoStep.newRecoveryCodes',
     'twoStep.turnOff',
@@ -110,7 +113,7 @@ describe('calls that need a fresh code for some changes', () => {
   let shown: object
   beforeAll(async () => {
     member = await aUser(t, { name: 'Asha Rao' })
-    shown = { name: 'Asha Rao', mobileNumber: member.mobileNumber, role: 'USER', currentPlan: null }
+    shown = { name: 'Asha Rao', mobileNumber: member.mobileNumber, currentPlan: null }
   })
 
   const statuses = async (call: Call, { params = {}, body }: { params?: Record<string, string>; body: object }) => {
@@ -122,7 +125,6 @@ describe('calls that need a fresh code for some changes', () => {
   test.each([
     ['another name', { name: 'Asha R.' }],
     ['another mobile number', { mobileNumber: '+919876500000' }],
-    ['another role', { role: 'ADMIN' }],
     ['a complimentary plan', {}],
   ])('of a user: %s', async (_, change) => {
     const isPlan = Object.keys(change).length === 0
@@ -144,10 +146,11 @@ describe('calls that need a fresh code for some changes', () => {
     expect(await statuses(contract.users.update, { params, body })).toEqual(['FRESH_CODE_REQUIRED', 200])
   })
 
-  test('a new administrator needs one, a new member does not', async () => {
-    const person = { name: 'Ravi Kumar', email: 'ravi@example.com', mobileNumber: '+919876512345', role: 'ADMIN' }
-    expect(await statuses(contract.users.create, { body: person })).toEqual(['FRESH_CODE_REQUIRED', 201])
-    const other = { ...person, email: 'kumar@example.com', role: 'USER' }
+  test('a new member with a plan needs one, without a plan does not', async () => {
+    const person = { name: 'Ravi Kumar', email: 'ravi@example.com', mobileNumber: '+919876512345' }
+    const plan = (await findPlan(t, 'ANNUAL')).id
+    expect(await statuses(contract.users.create, { body: { ...person, plan } })).toEqual(['FRESH_CODE_REQUIRED', 201])
+    const other = { ...person, email: 'kumar@example.com' }
     expect(await statuses(contract.users.create, { body: other })).toEqual([201, 409])
   })
 

@@ -1,14 +1,23 @@
+import { Refused } from './errors.ts'
 import type { Role } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import type { Permission } from '#shared/domain/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The signed-in user who makes a request, read from the database for every request. */
 export interface Viewer {
   userId: string
   role: Role
+  /** What the roles in the team allow; none for a member. */
+  permissions: readonly Permission[]
   sessionId: string
   /** Until when the last fresh code counts (an administrator's sensitive operations, deleting one's own account). */
   freshUntil: Instant
+}
+
+/** Throws PERMISSION_REQUIRED. For what a call does only sometimes; `bind` asks for what it always needs. */
+export function requirePermission({ permissions }: Pick<Viewer, 'permissions'>, permission: Permission): void {
+  if (!permissions.includes(permission)) throw new Refused('PERMISSION_REQUIRED')
 }
 
 /** The user whose session has this token; null when there is no such session or it has ended. */

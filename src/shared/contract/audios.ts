@@ -41,6 +41,7 @@ export const audios = {
     method: 'GET',
     path: '/admin/audios',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Audios, newest first.',
     query: contentListQuery,
     answer: z.object({ audios: z.array(adminAudio), ...page }),
@@ -49,6 +50,7 @@ export const audios = {
     method: 'POST',
     path: '/admin/audios',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Make an audio of a completed upload, named by its key.',
     body: z.object({
       title,
@@ -64,6 +66,7 @@ export const audios = {
     method: 'PATCH',
     path: '/admin/audios/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Change the fields that are sent; the file stays. With a version that is no more: 409 and the item as it is now.',
     params: byId,
@@ -76,6 +79,7 @@ export const audios = {
     method: 'DELETE',
     path: '/admin/audios/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     freshCode: 'always',
     summary: 'Move an audio to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,

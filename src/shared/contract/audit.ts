@@ -28,6 +28,7 @@ export const audit = {
     method: 'GET',
     path: '/admin/activity',
     audience: 'ADMIN',
+    needs: 'audit.read',
     summary:
       'What administrators did, and users who changed their own name or number, newest first; `from` is included, `to` is not; found by names and what changed.',
     peopleListField: 'entries',
@@ -43,6 +44,7 @@ export const audit = {
     method: 'GET',
     path: '/admin/activity/people',
     audience: 'ADMIN',
+    needs: 'audit.read',
     summary: 'Everyone who has done what only administrators do, by name.',
     answer: z.object({ people: z.array(z.object({ _id: z.string(), name: z.string() })) }),
   }),

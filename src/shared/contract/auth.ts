@@ -15,6 +15,10 @@ export const userAnswer = z.object({
 })
 export type UserAnswer = z.output<typeof userAnswer>
 
+/** The signed-in person with what their roles in the team allow: texts, so that an older application reads later ones. */
+export const sessionUser = z.extend(userAnswer, { permissions: z.array(z.string()) })
+export type SessionUser = z.output<typeof sessionUser>
+
 /** The 403 SIGN_IN_CODE_REQUIRED answer; times in seconds. */
 export const codeRequired = z.object({
   message: z.string(),
@@ -51,7 +55,7 @@ export const auth = {
       language: z.optional(language),
       browserTimeZone: z.optional(browserTimeZone),
     }),
-    answer: z.object({ user: userAnswer, accessToken: z.string(), locale: localeAnswer, message: z.string() }),
+    answer: z.object({ user: sessionUser, accessToken: z.string(), locale: localeAnswer, message: z.string() }),
   }),
   logout: call({
     method: 'POST',

@@ -19,6 +19,7 @@ export const automaticCaptions = {
     method: 'GET',
     path: '/admin/automatic-captions',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Whether this server has a speech model that writes captions, and whether it knows English alone.',
     answer: z.object({ isAvailable: z.boolean(), isEnglishOnly: z.boolean() }),
   }),
@@ -26,6 +27,7 @@ export const automaticCaptions = {
     method: 'POST',
     path: '/admin/videos/:id/automatic-captions',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Have captions written in a language in which the video has none. Again after a failure; while they are written nothing happens.',
     params: byId,
@@ -35,6 +37,7 @@ export const automaticCaptions = {
     method: 'DELETE',
     path: '/admin/videos/:id/automatic-captions',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Stop writing captions in a language, or in all; what has failed is forgotten, finished captions stay.',
     params: byId,
     query: z.object({ language: z.optional(captionLanguage) }),

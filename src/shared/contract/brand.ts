@@ -22,6 +22,7 @@ export const brand = {
     method: 'GET',
     path: '/admin/brand',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary: 'Name, colour and logo of the product.',
     answer: z.object({ brand: brandAnswer }),
   }),
@@ -29,6 +30,7 @@ export const brand = {
     method: 'PATCH',
     path: '/admin/brand',
     audience: 'ADMIN',
+    needs: 'site.write',
     freshCode: 'sometimes',
     summary:
       'Change name, colour or logo, which want a fresh code. The logo is a completed upload, named by its key, and null removes it; an empty colour is the built one. With a version that is no more: 409 and the brand as it is now.',

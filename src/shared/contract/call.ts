@@ -1,4 +1,5 @@
 import type { Entitlement } from '#shared/domain/access.ts'
+import type { Permission } from '#shared/domain/permissions.ts'
 import type * as z from 'zod/mini'
 
 /** Who may make a call: `public` anyone, `USER` anyone signed in (administrators too), `ADMIN` administrators alone. */
@@ -9,11 +10,23 @@ export type Audience = 'public' | 'USER' | 'ADMIN'
  * document at once. Schemas describe the wire: decoding gives what code works with (instants are `Date`),
  * encoding gives JSON and drops every field that is not named.
  */
-export interface Call {
+export type Call = CallParts & (CallForAll | CallForAdministrators)
+
+interface CallForAll {
+  readonly audience: 'public' | 'USER'
+  readonly needs?: never
+}
+
+interface CallForAdministrators {
+  readonly audience: 'ADMIN'
+  /** The permission that `bind` checks; refused with PERMISSION_REQUIRED. */
+  readonly needs: Permission
+}
+
+interface CallParts {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`; parameters as `:name`. */
   readonly path: `/${string}`
-  readonly audience: Audience
   /** The entitlement that `bind` checks; refused with SUBSCRIPTION_REQUIRED. */
   readonly requires?: Entitlement
   /** A missing item is NOT_FOUND even without access: the entitlement is checked after the handler. */

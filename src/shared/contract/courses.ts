@@ -44,6 +44,7 @@ export const courses = {
     method: 'GET',
     path: '/admin/courses',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Courses, newest first.',
     query: contentListQuery,
     answer: z.object({ courses: z.array(adminCourse), ...page }),
@@ -52,6 +53,7 @@ export const courses = {
     method: 'POST',
     path: '/admin/courses',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Make a course; the thumbnail is a completed upload, named by its key.',
     body: z.object({
       title,
@@ -69,6 +71,7 @@ export const courses = {
     method: 'PATCH',
     path: '/admin/courses/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Change the fields that are sent; a list of items replaces the list. With a version that is no more: 409 and the item as it is now.',
     params: byId,
@@ -91,6 +94,7 @@ export const courses = {
     method: 'DELETE',
     path: '/admin/courses/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     freshCode: 'always',
     summary: 'Move a course to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,

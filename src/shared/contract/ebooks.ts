@@ -41,6 +41,7 @@ export const ebooks = {
     method: 'GET',
     path: '/admin/ebooks',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'E-books, newest first.',
     query: contentListQuery,
     answer: z.object({ ebooks: z.array(adminEbook), ...page }),
@@ -49,6 +50,7 @@ export const ebooks = {
     method: 'POST',
     path: '/admin/ebooks',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Make an e-book of two completed uploads, cover and file, named by their keys.',
     body: z.object({
       title,
@@ -65,6 +67,7 @@ export const ebooks = {
     method: 'PATCH',
     path: '/admin/ebooks/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Change the fields that are sent; cover and file stay. With a version that is no more: 409 and the item as it is now.',
     params: byId,
@@ -77,6 +80,7 @@ export const ebooks = {
     method: 'DELETE',
     path: '/admin/ebooks/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     freshCode: 'always',
     summary: 'Move an e-book to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,

@@ -99,6 +99,7 @@ export const enquiries = {
     method: 'GET',
     path: '/admin/enquiries',
     audience: 'ADMIN',
+    needs: 'enquiries.answer',
     summary:
       'What came in through the contact form and the newsletter, newest first; found by name, address and words.',
     query: z.extend(listQuery, {
@@ -112,6 +113,7 @@ export const enquiries = {
     method: 'GET',
     path: '/admin/newsletter.csv',
     audience: 'ADMIN',
+    needs: 'members.export',
     freshCode: 'always',
     summary: 'The addresses that confirmed the newsletter, each with the link that ends it, as CSV.',
     file: csvFile,
@@ -120,6 +122,7 @@ export const enquiries = {
     method: 'PATCH',
     path: '/admin/enquiries/:id',
     audience: 'ADMIN',
+    needs: 'enquiries.answer',
     summary: 'Note that a message was answered, or was not.',
     params: byId,
     body: z.partial(z.object({ state: z.enum(['NEW', 'ANSWERED'], 'Please choose New or Answered.') })),
@@ -129,6 +132,7 @@ export const enquiries = {
     method: 'GET',
     path: '/admin/enquiries/:id',
     audience: 'ADMIN',
+    needs: 'enquiries.answer',
     summary: 'A message of the contact form with its answers.',
     params: byId,
     answer: enquiryThread,
@@ -137,6 +141,7 @@ export const enquiries = {
     method: 'POST',
     path: '/admin/enquiries/:id/answers',
     audience: 'ADMIN',
+    needs: 'enquiries.answer',
     summary:
       'Email an answer to the sender of a message, which counts as answered then. The same `key` sends it once; with fewer answers seen than there are: 409.',
     params: byId,

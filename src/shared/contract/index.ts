@@ -32,6 +32,7 @@ import { stats } from './stats.ts'
 import { payments } from './payments.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
+import { team } from './team.ts'
 import { twoStep } from './two-step.ts'
 import { uploads } from './uploads.ts'
 import { userBulk } from './user-bulk.ts'
@@ -94,5 +95,6 @@ export const contract = {
   consents,
   system,
   twoStep,
+  team,
 }
 export type Contract = typeof contract

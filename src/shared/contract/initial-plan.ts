@@ -26,6 +26,7 @@ export const initialPlan = {
     method: 'GET',
     path: '/admin/initial-plan',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'The videos of the initial plan in the order of its days, and what they meet.',
     answer: z.object({ plan }),
   }),
@@ -33,6 +34,7 @@ export const initialPlan = {
     method: 'PATCH',
     path: '/admin/initial-plan',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Number the videos of the initial plan from 1 in the order given: all of them, each with the version that was seen. When there are others or one has changed: 409 and the plan as it is now.',
     body: z.object({

@@ -69,6 +69,7 @@ export const legalFacts = {
     method: 'GET',
     path: '/admin/legal-facts',
     audience: 'ADMIN',
+    needs: 'settings.write',
     summary: 'Who sells, as the legal pages, the footer and receipts say it, and what is missing for live payments.',
     answer,
   }),
@@ -76,6 +77,7 @@ export const legalFacts = {
     method: 'PUT',
     path: '/admin/legal-facts',
     audience: 'ADMIN',
+    needs: 'settings.write',
     freshCode: 'always',
     summary:
       'Change that; receipts that were issued keep what they say. An important change asks every member to agree to the terms again. With a version that is no more: 409 and the facts as they are now.',

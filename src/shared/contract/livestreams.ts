@@ -43,6 +43,7 @@ export const livestreams = {
     method: 'GET',
     path: '/admin/livestreams',
     audience: 'ADMIN',
+    needs: 'livestreams.write',
     summary: 'Live streams, newest first.',
     query: listQuery,
     answer: z.object({ streams: z.array(adminStream), ...page, serverTime: instant }),
@@ -51,6 +52,7 @@ export const livestreams = {
     method: 'POST',
     path: '/admin/livestreams',
     audience: 'ADMIN',
+    needs: 'livestreams.write',
     summary:
       'Schedule a pre-recorded video to be played to everyone in step; overlapping another one only when confirmed.',
     body: z.object({
@@ -64,6 +66,7 @@ export const livestreams = {
     method: 'PATCH',
     path: '/admin/livestreams/:id',
     audience: 'ADMIN',
+    needs: 'livestreams.write',
     summary:
       'Change a stream: its id and link stay, and reminders and calendars follow. Of one that has started only the title. With a version that is no more: 409 and the stream as it is now.',
     params: byId,
@@ -74,6 +77,7 @@ export const livestreams = {
     method: 'DELETE',
     path: '/admin/livestreams/:id',
     audience: 'ADMIN',
+    needs: 'livestreams.write',
     freshCode: 'always',
     summary: 'Move a stream to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,

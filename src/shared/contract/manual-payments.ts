@@ -27,6 +27,7 @@ export const manualPayments = {
     method: 'GET',
     path: '/admin/users/:id/payable-plans',
     audience: 'ADMIN',
+    needs: 'payments.refund',
     summary: 'The plans for which a payment of this member can be recorded, with what each would cost them now.',
     params: byId,
     answer: z.object({ plans: z.array(planWithQuote) }),
@@ -35,6 +36,7 @@ export const manualPayments = {
     method: 'POST',
     path: '/admin/users/:id/payments',
     audience: 'ADMIN',
+    needs: 'payments.refund',
     freshCode: 'always',
     summary:
       'Record a payment that came without the payment service: it is settled like any other. The same `key` records it once; a second payment of the same amount, day and way needs `isAnother`.',

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { device, byId, instant, mobileNumber, text } from './fields.ts'
 import { myData } from './my-data.ts'
-import { userAnswer } from './auth.ts'
+import { sessionUser } from './auth.ts'
 import * as z from 'zod/mini'
 
 /** An open session of the signed-in person. */
@@ -63,6 +63,6 @@ export const profile = {
     audience: 'USER',
     summary: 'Change the own name and mobile number.',
     body: z.object({ name: text('Full name', 100), mobileNumber }),
-    answer: z.object({ user: userAnswer }),
+    answer: z.object({ user: sessionUser }),
   }),
 }

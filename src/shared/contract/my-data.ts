@@ -1,6 +1,7 @@
 import { instant, planType, role } from './fields.ts'
 import { AGES } from '#shared/domain/consent.ts'
 import { GRANT_SOURCES } from '#shared/domain/grants.ts'
+import { TEAM_ROLES } from '#shared/domain/permissions.ts'
 import * as z from 'zod/mini'
 
 const refund = z.object({ amountInPaise: z.int(), reason: z.string(), status: z.string(), askedAt: instant })
@@ -53,6 +54,8 @@ export const myData = z.object({
     email: z.string(),
     mobileNumber: z.string(),
     role,
+    /** What an administrator may do; empty for a member. */
+    teamRoles: z.array(z.enum(TEAM_ROLES)),
     createdAt: instant,
     firstSignInAt: z.nullable(instant),
     language: z.nullable(z.string()),

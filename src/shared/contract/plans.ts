@@ -58,6 +58,7 @@ export const plans = {
     method: 'GET',
     path: '/admin/subscription-plans',
     audience: 'ADMIN',
+    needs: 'admin.use',
     summary: 'The subscription plans, in the order in which they are shown.',
     answer: z.object({ plans: z.array(adminPlan) }),
   }),
@@ -65,6 +66,7 @@ export const plans = {
     method: 'PATCH',
     path: '/admin/subscription-plans/:id',
     audience: 'ADMIN',
+    needs: 'prices.write',
     freshCode: 'always',
     summary:
       'Change the words, prices and place of a plan, or whether it is on sale; orders that were made keep their terms. With a version that is no more: 409 and the plan as it is now.',

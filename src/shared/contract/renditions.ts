@@ -39,6 +39,7 @@ export const renditions = {
     method: 'GET',
     path: '/admin/media',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'How far the conversion of videos and audios has come, by their ids with commas; those in the bin are left out.',
     query: z.object({ ids: z.optional(text('Ids', 37 * MAX_STATES)) }),
@@ -57,6 +58,7 @@ export const renditions = {
     method: 'POST',
     path: '/admin/media/:id/retry',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Convert a file again that could not be converted; without one nothing happens.',
     params: byId,
   }),
@@ -64,6 +66,7 @@ export const renditions = {
     method: 'PUT',
     path: '/admin/media/:id/file',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Give an item another file, a completed upload. Members get the old one until phones can play the new one. When a scheduled stream would cut the new video: 409, unless that is allowed.',
     params: byId,
@@ -73,6 +76,7 @@ export const renditions = {
     method: 'DELETE',
     path: '/admin/media/:id/file',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Keep the old file of an item whose new file has not taken its place yet.',
     params: byId,
   }),
@@ -80,6 +84,7 @@ export const renditions = {
     method: 'PUT',
     path: '/admin/media/:id/poster',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'The picture of a video: one of its moments, or a completed upload; without either a typical moment.',
     params: byId,
     body: z.partial(

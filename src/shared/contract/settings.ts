@@ -32,6 +32,7 @@ export const settings = {
     method: 'GET',
     path: '/admin/settings',
     audience: 'ADMIN',
+    needs: 'settings.write',
     summary: 'The settings, without the key secret.',
     answer: z.object({ settings: settingsAnswer }),
   }),
@@ -39,6 +40,7 @@ export const settings = {
     method: 'PATCH',
     path: '/admin/settings',
     audience: 'ADMIN',
+    needs: 'settings.write',
     freshCode: 'sometimes',
     summary:
       'Change settings; an empty key secret keeps the one that is stored. Another name, key or contact, and removing originals, wants a fresh code. With a version that is no more: 409 and the settings as they are now.',
@@ -67,6 +69,7 @@ export const paymentKeys = {
     method: 'POST',
     path: '/admin/settings/test-keys',
     audience: 'ADMIN',
+    needs: 'settings.write',
     freshCode: 'always',
     summary:
       'Ask the provider whether it accepts these keys, before they are saved; an empty secret stands for the stored one.',

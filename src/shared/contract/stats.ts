@@ -15,6 +15,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats',
     audience: 'ADMIN',
+    needs: 'figures.read',
     summary:
       'The figures of the dashboard; revenue in rupees since the first of the month in India. Trends compare with the same moment a month before.',
     answer: z.object({
@@ -33,6 +34,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/revenue',
     audience: 'ADMIN',
+    needs: 'figures.read',
     summary:
       'Captured payments less refunds in rupees, for each of the last twelve months in India, oldest first; `untilSameDay` is the part up to the present day and time of the month.',
     answer: z.object({ months: z.array(z.object({ month, revenue: z.number(), untilSameDay: z.number() })) }),
@@ -41,6 +43,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/plans',
     audience: 'ADMIN',
+    needs: 'figures.read',
     summary:
       'Active members by the plan that counts, bought or complimentary, with the revenue of this month; and how many members have a plan that ends soon without another after it.',
     answer: z.object({
@@ -60,6 +63,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/members',
     audience: 'ADMIN',
+    needs: 'figures.read',
     summary: 'How many began to have a plan and how many were left without one, for each of the last twelve months.',
     answer: z.object({ months: z.array(z.object({ month, joined: z.int(), left: z.int() })) }),
   }),
@@ -67,6 +71,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/sign-ups',
     audience: 'ADMIN',
+    needs: 'figures.read',
     summary:
       'Accounts made and plans paid for, for each of the last twelve months; what went back whole does not count.',
     answer: z.object({ months: z.array(z.object({ month, signUps: z.int(), purchases: z.int() })) }),
@@ -75,6 +80,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/watched',
     audience: 'ADMIN',
+    needs: 'content.watch',
     summary: 'The five items that most members opened in the last 30 days, and how many of those have finished them.',
     answer: z.object({
       items: z.array(
@@ -86,6 +92,7 @@ export const stats = {
     method: 'GET',
     path: '/admin/stats/upcoming',
     audience: 'ADMIN',
+    needs: 'content.watch',
     summary: 'The next five live streams, the running ones first; the video is null once it was deleted.',
     answer: z.object({
       streams: z.array(

@@ -53,6 +53,7 @@ export const uploads = {
     method: 'POST',
     path: '/admin/upload/generate-url',
     audience: 'ADMIN',
+    needs: 'files.upload',
     summary: 'Addresses for uploading: one request, or parts by action.',
     bodyLimitInBytes: BODY_LIMIT_IN_BYTES,
     body: z.union([

@@ -24,6 +24,7 @@ export const userBulk = {
     method: 'POST',
     path: '/admin/users/bulk/extend',
     audience: 'ADMIN',
+    needs: 'members.extend',
     freshCode: 'always',
     summary:
       'Extend the running plan of each member by `days`, if it ends at `expiresAt`. Repeating the request extends nobody twice and answers the same.',
@@ -45,6 +46,7 @@ export const userBulk = {
     method: 'POST',
     path: '/admin/users/bulk/export',
     audience: 'ADMIN',
+    needs: 'members.export',
     freshCode: 'always',
     summary: 'The rows of these users, without those who are gone.',
     body: z.object({

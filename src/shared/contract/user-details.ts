@@ -84,6 +84,7 @@ export const userDetails = {
     method: 'GET',
     path: '/admin/users/:id',
     audience: 'ADMIN',
+    needs: 'members.read',
     summary: 'One user: all plans, the sessions, the programme, the progress and the notes.',
     params: byId,
     answer: userDetailsAnswer,
@@ -92,6 +93,7 @@ export const userDetails = {
     method: 'PATCH',
     path: '/admin/users/:id/subscription',
     audience: 'ADMIN',
+    needs: 'members.extend',
     freshCode: 'always',
     summary:
       'Extend the running plan to the end of a day in India (`until`); refused when it does not end at `expiresAt`.',
@@ -109,6 +111,7 @@ export const userDetails = {
     method: 'POST',
     path: '/admin/users/:id/subscription',
     audience: 'ADMIN',
+    needs: 'members.plans',
     freshCode: 'always',
     summary:
       'Give a complimentary plan (`plan`) from now to the end of a day in India (`endsOn`), or for its full length. Refused while a plan has time left (409 PLAN_STILL_RUNS).',
@@ -120,6 +123,7 @@ export const userDetails = {
     method: 'PATCH',
     path: '/admin/users/:id/plans',
     audience: 'ADMIN',
+    needs: 'members.plans',
     freshCode: 'always',
     summary:
       'Put back a plan that an administrator ended in the last 30 days (`grantId`), with all that ended with it, to the end that it had; every other plan ends. Not when all its money went back.',
@@ -131,6 +135,7 @@ export const userDetails = {
     method: 'PATCH',
     path: '/admin/users/:id/programme',
     audience: 'ADMIN',
+    needs: 'members.write',
     summary: 'Begin the daily programme anew, so that the next session is that of `day`.',
     params: byId,
     body: z.partial(z.object({ day })),
@@ -140,6 +145,7 @@ export const userDetails = {
     method: 'DELETE',
     path: '/admin/users/:id/sessions',
     audience: 'ADMIN',
+    needs: 'members.write',
     summary: 'Sign a user out everywhere and forget their devices.',
     params: byId,
   }),

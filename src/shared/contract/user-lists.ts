@@ -34,6 +34,7 @@ export const userLists = {
     method: 'GET',
     path: '/admin/users/export',
     audience: 'ADMIN',
+    needs: 'members.export',
     freshCode: 'always',
     summary: 'As the list of users, in larger pages.',
     query: z.extend(listQuery, {
@@ -46,6 +47,7 @@ export const userLists = {
     method: 'POST',
     path: '/admin/users/import/check',
     audience: 'ADMIN',
+    needs: 'members.plans',
     summary: 'Which of these lines make no user, and why. Makes nothing.',
     body: z.object({ rows }),
     answer: z.object({ refused: z.array(refusedLine) }),
@@ -54,6 +56,7 @@ export const userLists = {
     method: 'POST',
     path: '/admin/users/import',
     audience: 'ADMIN',
+    needs: 'members.plans',
     freshCode: 'always',
     summary:
       'Make a user of each line that is right, all in one transaction; repeating it makes nobody twice, and nobody gets a second welcome email.',

@@ -60,6 +60,7 @@ export const videos = {
     method: 'GET',
     path: '/admin/videos',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Videos, oldest first.',
     query: z.extend(contentListQuery, { usageType: z.optional(usageType) }),
     answer: z.object({ videos: z.array(adminVideo), ...page }),
@@ -68,6 +69,7 @@ export const videos = {
     method: 'POST',
     path: '/admin/videos',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'Make a video of a completed upload, named by its key; a file address that is sent is ignored.',
     body: z.object({
       title,
@@ -89,6 +91,7 @@ export const videos = {
     method: 'PATCH',
     path: '/admin/videos/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary:
       'Change the fields that are sent; the file stays. A list of captions replaces the list; they are WebVTT or SubRip and are repaired. With a version that is no more: 409 and the item as it is now.',
     params: byId,
@@ -112,6 +115,7 @@ export const videos = {
     method: 'DELETE',
     path: '/admin/videos/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     freshCode: 'always',
     summary: 'Move a video to the bin. In use where it takes a confirmation and without it: 409.',
     params: byId,

@@ -66,6 +66,7 @@ export const watchFigures = {
     method: 'GET',
     path: '/admin/watch-figures/:id',
     audience: 'ADMIN',
+    needs: 'content.write',
     summary: 'How a video or an audio played for members in the last 30 days in India, and how far they have come.',
     params: byId,
     answer: z.object({ figures: itemFigures }),

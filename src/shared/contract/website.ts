@@ -56,6 +56,7 @@ export const website = {
     method: 'GET',
     path: '/admin/website',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary: 'The draft of the public pages and the version that visitors see; null while it is the built one.',
     answer: z.object({
       draft: siteDraft,
@@ -68,6 +69,7 @@ export const website = {
     method: 'PUT',
     path: '/admin/website/draft',
     audience: 'ADMIN',
+    needs: 'site.write',
     bodyLimitInBytes: BODY_LIMIT_IN_BYTES,
     summary: 'Save the draft of the public pages. With a version that is no more: 409 and the draft as it is now.',
     body: z.object({ content: siteContent, version }),
@@ -77,6 +79,7 @@ export const website = {
     method: 'GET',
     path: '/admin/website/problems',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary: 'What has to be put right before the draft can be published.',
     answer: z.object({ problems: z.array(siteProblem) }),
   }),
@@ -84,6 +87,7 @@ export const website = {
     method: 'POST',
     path: '/admin/website/publish',
     audience: 'ADMIN',
+    needs: 'site.write',
     freshCode: 'always',
     summary:
       'Show the draft to visitors. While something has to be put right: 422 with a list `problems`. With a version that is no more: 409 and the draft as it is now.',
@@ -94,6 +98,7 @@ export const website = {
     method: 'GET',
     path: '/admin/website/versions',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary: 'The latest published versions of the public pages, newest first.',
     answer: z.object({ versions: z.array(siteVersion) }),
   }),
@@ -101,6 +106,7 @@ export const website = {
     method: 'POST',
     path: '/admin/website/versions/:id/restore',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary:
       'Make a published version the draft. With a version of the draft that is no more: 409 and the draft as it is now.',
     params: byId,
@@ -111,6 +117,7 @@ export const website = {
     method: 'POST',
     path: '/admin/website/preview',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary: 'An address below which the draft is shown at the paths of the public pages, for this administrator.',
     answer: z.object({
       /** Without a slash at the end: `/courses` behind it is the page of the courses. */
@@ -122,6 +129,7 @@ export const website = {
     method: 'POST',
     path: '/admin/website/pictures',
     audience: 'ADMIN',
+    needs: 'site.write',
     summary: 'Make a picture of the public pages from an uploaded one.',
     status: 201,
     body: z.object({ key: text('Key', 300) }),

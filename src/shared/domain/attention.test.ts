@@ -1,4 +1,5 @@
-import { type AttentionFacts, attentionItems, isBackupOld, isDiskSpaceLow } from './attention.ts'
+import { type AttentionFacts, attentionItems, attentionItemsFor, isBackupOld, isDiskSpaceLow } from './attention.ts'
+import { permissionsOf, TEAM_ROLES, type TeamRole } from './permissions.ts'
 import { expect, test } from 'vitest'
 
 const now = new Date('2026-11-21T06:30:00Z')
@@ -42,6 +43,25 @@ test.each<[string, Partial<AttentionFacts>, object[]]>([
   ],
 ])('with %s this needs an administrator', (_, facts, items) => {
   expect(attentionItems({ ...quiet, ...facts })).toEqual(items)
+})
+
+test('everybody is told what they can do something about', () => {
+  const facts = {
+    ...quiet,
+    lastBackup: null,
+    newEnquiries: 1,
+    paymentsInAttention: 1,
+    media: { failed: 1, withoutSpace: 0 },
+  }
+  const kindsFor = (roles: TeamRole[]) => attentionItemsFor(permissionsOf(roles), facts).map(({ kind }) => kind)
+  expect(Object.fromEntries(TEAM_ROLES.map((role) => [role, kindsFor([role])]))).toEqual({
+    OWNER: ['PAYMENTS', 'MEDIA_FAILED', 'ENQUIRIES', 'NO_BACKUP'],
+    TEACHER: ['MEDIA_FAILED'],
+    MODERATOR: [],
+    ACCOUNTANT: ['PAYMENTS'],
+    SUPPORT: ['ENQUIRIES'],
+    EDITOR: ['MEDIA_FAILED'],
+  })
 })
 
 test.each([

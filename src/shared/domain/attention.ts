@@ -1,4 +1,5 @@
 import { DAY_IN_MS, type Instant } from './ist.ts'
+import type { Permission } from './permissions.ts'
 
 /** What needs the owner, the most urgent first. */
 export const ATTENTION_KINDS = [
@@ -35,6 +36,26 @@ export interface AttentionFacts {
 export interface AttentionItem {
   kind: AttentionKind
   count: number
+}
+
+/** Who is told: only people who can do something about it. */
+const NEEDS: Readonly<Record<AttentionKind, Permission>> = {
+  PAYMENTS: 'payments.refund',
+  LEGAL_FACTS_MISSING: 'settings.write',
+  STREAMS_WITHOUT_VIDEO: 'livestreams.write',
+  STORAGE_UNREACHABLE: 'system.read',
+  STORAGE_NEARLY_FULL: 'system.read',
+  MEDIA_WITHOUT_SPACE: 'content.write',
+  MEDIA_FAILED: 'content.write',
+  ENQUIRIES: 'enquiries.answer',
+  EMAILS_NOT_DELIVERED: 'system.read',
+  NO_BACKUP: 'system.read',
+  OLD_BACKUP: 'system.read',
+}
+
+/** The items for somebody with these permissions. */
+export function attentionItemsFor(permissions: readonly Permission[], facts: AttentionFacts): AttentionItem[] {
+  return attentionItems(facts).filter(({ kind }) => permissions.includes(NEEDS[kind]))
 }
 
 /** What needs the owner now. Nothing is stored: an item is gone once its facts are. */

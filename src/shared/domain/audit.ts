@@ -3,12 +3,15 @@
  * (product decisions §13).
  */
 export const AUDIT_ACTION_TEXTS = {
-  'admin.create': 'Became an administrator, on the server itself',
+  'admin.create': 'Became an owner, on the server itself',
   'two-step.on': 'Turned two-step sign-in on',
   'two-step.off': 'Turned two-step sign-in off',
   'two-step.codes': 'Made new recovery codes',
   'two-step.recover': 'Signed in with a recovery code',
   'two-step.reset': 'Two-step sign-in reset, on the server itself',
+  'team.add': 'Added somebody to the team',
+  'team.update': 'Changed the roles of somebody in the team',
+  'team.remove': 'Removed somebody from the team',
   'profile.update': 'Changed their own name or number',
   'user.create': 'Created a user',
   'user.update': 'Changed a user',

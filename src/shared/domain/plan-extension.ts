@@ -23,6 +23,23 @@ export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Ins
   return until > expiresAt && days >= 1 && days <= MAX_EXTENSION_IN_DAYS
 }
 
+/** How many days somebody without the permission for plans may add to one member's plan within the period. */
+export const SMALL_EXTENSION_IN_DAYS = 7
+export const SMALL_EXTENSION_PERIOD_IN_DAYS = 30
+
+/** Whether an extension stays small, together with what the same person has `given` the member in the period. */
+export function isSmallExtension({ expiresAt, until, given }: SmallExtension): boolean {
+  const before = given.map(({ startsAt, endsAt }) => istDaysBetween(startsAt, endsAt))
+  const days = [istDaysBetween(expiresAt, until), ...before].reduce((sum, each) => sum + each)
+  return days <= SMALL_EXTENSION_IN_DAYS
+}
+
+interface SmallExtension {
+  expiresAt: Instant
+  until: Instant
+  given: readonly Pick<Grant, 'startsAt' | 'endsAt'>[]
+}
+
 /** Whether a plan that is given at `now` may end at `until`: not before, and at most two years later. */
 export function mayEnd({ until, now }: { until: Instant; now: Instant }): boolean {
   return until > now && istDaysBetween(now, until) <= MAX_EXTENSION_IN_DAYS

@@ -1,8 +1,11 @@
 import { Avatar } from './avatar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SidebarLink, SidebarSection } from './sidebar-link.tsx'
+import { type AdminPath, SCREEN_PERMISSIONS } from '#shared/screen-permissions.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
+import { useSession } from '#web/platform/session.ts'
 import { IconLink, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -17,6 +20,7 @@ import {
   History,
   IndianRupee,
   LayoutDashboard,
+  type LucideIcon,
   Mail,
   Package,
   Palette,
@@ -26,6 +30,7 @@ import {
   Scale,
   Server,
   Settings,
+  ShieldCheck,
   Tag,
   Trash2,
   Users,
@@ -56,73 +61,66 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
         aria-label={t('Administration')}
         className={`${denseClass} grid flex-1 content-start gap-1 px-3 pb-2 lg:[&_a]:scroll-mb-44 lg:pointer-fine:[&_div]:gap-0.5 lg:pointer-fine:[&_h2]:pt-2.5`}
       >
-        <SidebarLink to={screens.adminDashboard} icon={LayoutDashboard}>
+        <AdminLink to={screens.adminDashboard} icon={LayoutDashboard}>
           {t('Dashboard')}
-        </SidebarLink>
+        </AdminLink>
         <SidebarSection title={t('Management')}>
-          <SidebarLink to={screens.adminCourses} icon={GraduationCap}>
+          <AdminLink to={screens.adminCourses} icon={GraduationCap}>
             {t('Courses')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminLivestreams} icon={Radio}>
+          </AdminLink>
+          <AdminLink to={screens.adminLivestreams} icon={Radio}>
             {t('Live Streams')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminWebsite} icon={PanelsTopLeft}>
+          </AdminLink>
+          <AdminLink to={screens.adminWebsite} icon={PanelsTopLeft}>
             {t('Website')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminBrand} icon={Palette}>
+          </AdminLink>
+          <AdminLink to={screens.adminBrand} icon={Palette}>
             {t('Brand')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminLegalFacts} icon={Scale}>
+          </AdminLink>
+          <AdminLink to={screens.adminLegalFacts} icon={Scale}>
             {t('Legal facts')}
-          </SidebarLink>
+          </AdminLink>
         </SidebarSection>
         <ContentLibraryMenu />
         <SidebarSection title={t('Business')}>
-          <SidebarLink to={screens.adminUsers} icon={Users}>
+          <AdminLink to={screens.adminUsers} icon={Users}>
             {t('Users')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminPayments} icon={IndianRupee}>
+          </AdminLink>
+          <AdminLink to={screens.adminPayments} icon={IndianRupee}>
             {t('Payments')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminReceipts} icon={Receipt}>
+          </AdminLink>
+          <AdminLink to={screens.adminReceipts} icon={Receipt}>
             {t('Receipts')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminPlans} icon={Package}>
+          </AdminLink>
+          <AdminLink to={screens.adminPlans} icon={Package}>
             {t('Plans')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminCoupons} icon={Tag}>
+          </AdminLink>
+          <AdminLink to={screens.adminCoupons} icon={Tag}>
             {t('Coupons')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminEnquiries} icon={Mail}>
+          </AdminLink>
+          <AdminLink to={screens.adminEnquiries} icon={Mail}>
             {t('Enquiries')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminActivity} icon={History}>
+          </AdminLink>
+          <AdminLink to={screens.adminTeam} icon={ShieldCheck}>
+            {t('Team')}
+          </AdminLink>
+          <AdminLink to={screens.adminActivity} icon={History}>
             {t('Activity')}
-          </SidebarLink>
-          <SidebarLink to={screens.adminSystem} icon={Server}>
+          </AdminLink>
+          <AdminLink to={screens.adminSystem} icon={Server}>
             {t('System')}
-          </SidebarLink>
+          </AdminLink>
         </SidebarSection>
       </nav>
       <div
         className={`${denseClass} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
       >
-        <SidebarLink to={screens.adminSettings} icon={Settings}>
+        <AdminLink to={screens.adminSettings} icon={Settings}>
           {t('Settings')}
-        </SidebarLink>
+        </AdminLink>
         <SignOutButton />
         <div className="mt-2 flex items-center rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1">
-          <Link
-            to={screens.profile}
-            aria-label={t('My profile: Admin User, Super Admin')}
-            className="flex min-w-0 flex-1 items-center gap-3 hover:underline"
-          >
-            <Avatar />
-            <span className="leading-snug">
-              <span className="block font-semibold">{t('Admin User')}</span>
-              <span className="block text-sm text-muted">{t('Super Admin')}</span>
-            </span>
-          </Link>
+          <AccountLink />
           <IconLink icon={Globe} label={t('Public site')} href={screens.home} className="-mr-1" />
           <Link
             to={screens.dashboard}
@@ -138,29 +136,61 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
   )
 }
 
+/** An entry for those who may open its screen. */
+function AdminLink({ to, icon, children }: { to: AdminPath; icon: LucideIcon; children: ReactNode }) {
+  return (
+    useMay(SCREEN_PERMISSIONS[to]) && (
+      <SidebarLink to={to} icon={icon}>
+        {children}
+      </SidebarLink>
+    )
+  )
+}
+
+/** The own account: an owner's as the specification words it, others by their name. */
+function AccountLink() {
+  const { user } = useSession()
+  const isOwner = useMay('team.write')
+  const name = isOwner ? t('Admin User') : (user?.name ?? '')
+  const title = isOwner ? t('Super Admin') : t('Team')
+  return (
+    <Link
+      to={screens.profile}
+      aria-label={t('My profile: {name}, {title}', { name, title })}
+      className="flex min-w-0 flex-1 items-center gap-3 hover:underline"
+    >
+      <Avatar />
+      <span className="min-w-0 leading-snug">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-sm text-muted">{title}</span>
+      </span>
+    </Link>
+  )
+}
+
 function ContentLibraryMenu() {
   return (
-    <details open className="group pt-3 lg:pointer-fine:pt-1.5">
+    <details open className="group not-has-[a]:hidden pt-3 lg:pointer-fine:pt-1.5">
       <summary className="flex min-h-11 list-none items-center rounded-field px-3 text-sm font-semibold tracking-wider text-muted uppercase hover:bg-raised [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{t('Content Library')}</span>
         <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-1">
-        <SidebarLink to={screens.adminVideos} icon={Video}>
+        <AdminLink to={screens.adminVideos} icon={Video}>
           {t('Videos')}
-        </SidebarLink>
-        <SidebarLink to={screens.adminInitialPlan} icon={CalendarDays}>
+        </AdminLink>
+        <AdminLink to={screens.adminInitialPlan} icon={CalendarDays}>
           {t('Initial Plan')}
-        </SidebarLink>
-        <SidebarLink to={screens.adminAudios} icon={Headphones}>
+        </AdminLink>
+        <AdminLink to={screens.adminAudios} icon={Headphones}>
           {t('Audios')}
-        </SidebarLink>
-        <SidebarLink to={screens.adminEbooks} icon={BookOpen}>
+        </AdminLink>
+        <AdminLink to={screens.adminEbooks} icon={BookOpen}>
           {t('E-books')}
-        </SidebarLink>
-        <SidebarLink to={screens.adminBin} icon={Trash2}>
+        </AdminLink>
+        <AdminLink to={screens.adminBin} icon={Trash2}>
           {t('Bin')}
-        </SidebarLink>
+        </AdminLink>
       </div>
     </details>
   )

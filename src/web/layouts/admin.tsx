@@ -1,15 +1,18 @@
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { Avatar } from './avatar.tsx'
 import { Frame, SidebarToggle } from './frame.tsx'
+import { PermittedOnly } from './permitted-only.tsx'
 import { type Drawer, useDrawer } from './use-drawer.ts'
 import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
 import { ConversionLines, useFollowedConversions } from '#web/features/renditions/public.ts'
 import { AttentionBell, AttentionDialog, AttentionPolling } from '#web/features/system/public.ts'
+import { PermissionSync } from '#web/features/team/public.ts'
 import { OpenForms } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { type ReactNode, useState } from 'react'
+import { Outlet } from 'react-router'
 
 /** The administration: a fixed sidebar, which is an overlay with a toggle on small screens (specification §2). */
 export function AdminLayout() {
@@ -23,11 +26,17 @@ export function AdminLayout() {
       label={t('Administration')}
       sidebar={<AdminSidebar bell={bell} />}
       header={<TopBar drawer={drawer} bell={bell} />}
+      screen={
+        <PermittedOnly>
+          <Outlet />
+        </PermittedOnly>
+      }
     >
       <OpenForms followed={{ count: useFollowedConversions().length, lines: <ConversionLines /> }} />
       <FreshCodeDialog />
       <AttentionDialog isOpen={areNotificationsOpen} onClose={() => setNotificationsOpen(false)} />
       <AttentionPolling />
+      <PermissionSync />
     </Frame>
   )
 }

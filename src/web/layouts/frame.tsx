@@ -17,12 +17,14 @@ interface FrameProps {
   header: ReactNode
   /** A bar at the bottom of small screens, with the id 'bottom-bar'. */
   bottomBar?: ReactNode
+  /** The outlet, unless something stands around it. */
+  screen?: ReactNode
   /** Dialogs that can open over any screen. */
   children?: ReactNode
 }
 
 /** The page frame of a signed-in person: sidebar, header, screen and toasts. */
-export function Frame({ drawer, label, sidebar, header, bottomBar, children }: FrameProps) {
+export function Frame({ drawer, label, sidebar, header, bottomBar, screen = <Outlet />, children }: FrameProps) {
   const { isShown, isOverlay, isWide, close, panel } = drawer
   const { key } = useLocation()
   const main = useFocusOnNavigation()
@@ -64,9 +66,7 @@ export function Frame({ drawer, label, sidebar, header, bottomBar, children }: F
             tabIndex={-1}
             className="mx-auto max-w-6xl px-4 pt-6 pb-[calc(4rem+var(--bottom-bar))] outline-none sm:px-6 lg:pt-8"
           >
-            <ScreenBoundary locationKey={key}>
-              <Outlet />
-            </ScreenBoundary>
+            <ScreenBoundary locationKey={key}>{screen}</ScreenBoundary>
           </main>
           {bottomBar}
         </div>

@@ -44,9 +44,10 @@ function inactiveClass(highlight: ReactNode): string {
   return highlight ? 'font-semibold text-accent-deep hover:bg-raised' : 'text-foreground hover:bg-raised'
 }
 
+/** Hidden when the person may open none of its entries. */
 export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 not-has-[a]:hidden">
       <h2 className="px-3 pt-4 pb-1 font-text text-sm font-semibold tracking-wider text-muted uppercase">{title}</h2>
       {children}
     </div>

@@ -1,7 +1,7 @@
-import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/contract/auth.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const asha: UserAnswer = {
+const asha: SessionUser = {
   _id: '1',
   name: 'Asha',
   email: 'asha@example.com',
@@ -9,13 +9,14 @@ const asha: UserAnswer = {
   role: 'ADMIN',
   currentPlan: null,
   subscriptionStatus: 'INACTIVE',
+  permissions: [],
 }
 const FORM = { form: 'coupon', itemId: null }
 
 let stored: Record<string, string>
 
 /** The page is loaded, with what the tab and the browser have stored; the signed-in person is read from the browser. */
-async function loadPage(user: UserAnswer | null) {
+async function loadPage(user: SessionUser | null) {
   vi.resetModules()
   const inBrowser = new Map(user ? [['user', JSON.stringify(user)] as const, ['token', 'secret'] as const] : [])
   vi.stubGlobal('localStorage', {

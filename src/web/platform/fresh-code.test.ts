@@ -5,7 +5,13 @@ import { call } from '#shared/contract/call.ts'
 import { fakeServer, signedInUser, installFakeServer } from '#tests/kit/fake-server.ts'
 import { beforeEach, expect, test } from 'vitest'
 
-const remove = call({ method: 'DELETE', path: '/things', audience: 'ADMIN', summary: 'No more things.' })
+const remove = call({
+  method: 'DELETE',
+  path: '/things',
+  audience: 'ADMIN',
+  needs: 'content.write',
+  summary: 'No more things.',
+})
 
 /** A server that refuses the old token. */
 const requireFreshToken = async ({ headers }: Request) =>

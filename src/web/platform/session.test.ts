@@ -1,8 +1,8 @@
 import { syncWithOtherTabs, session } from './session.ts'
-import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/contract/auth.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-const asha: UserAnswer = {
+const asha: SessionUser = {
   _id: '1',
   name: 'Asha',
   email: 'asha@example.com',
@@ -10,6 +10,7 @@ const asha: UserAnswer = {
   role: 'USER',
   currentPlan: null,
   subscriptionStatus: 'INACTIVE',
+  permissions: [],
 }
 
 let stored: Map<string, string>
@@ -85,6 +86,14 @@ describe('the session', () => {
       null,
     ],
     [
+      'a user of a release without permissions',
+      [
+        ['user', JSON.stringify({ ...asha, permissions: undefined })],
+        ['token', 'secret'],
+      ],
+      asha,
+    ],
+    [
       'a user and a token',
       [
         ['user', JSON.stringify(asha)],
@@ -92,7 +101,7 @@ describe('the session', () => {
       ],
       asha,
     ],
-  ] as [string, [string, string][], UserAnswer | null][])(
+  ] as [string, [string, string][], SessionUser | null][])(
     'applies what another tab stored: %s',
     (_what, entries, user) => {
       stored = new Map(entries)

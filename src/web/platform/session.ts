@@ -1,14 +1,15 @@
 import { storeEndedSession } from './ended-session.ts'
 import { createStore, useStore } from './store.ts'
 import { readStored, writeStored } from './local-storage.ts'
-import { type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
+import { type SessionUser, type UserAnswer, userAnswer } from '#shared/contract/auth.ts'
 import { parseJson } from '#shared/parse-json.ts'
+import * as z from 'zod/mini'
 
 /**
  * The signed-in person, shared by every tab of this browser (specification §1: stored under the keys user and token).
  */
 export interface Session {
-  user: UserAnswer | null
+  user: SessionUser | null
   token: string | null
   /** True after a deliberate sign-out: the next sign-in then leads to the dashboard, not back to the last screen. */
   hasSignedOut: boolean
@@ -16,12 +17,15 @@ export interface Session {
 
 const SIGNED_OUT: Session = { user: null, token: null, hasSignedOut: false }
 
+/** Without permissions it was stored by an earlier release; the server says them again. */
+const storedUser = z.extend(userAnswer, { permissions: z._default(z.array(z.string()), []) })
+
 const current = createStore(readSession)
 
 export const session = {
   get: current.get,
 
-  signIn(user: UserAnswer, token: string): void {
+  signIn(user: SessionUser, token: string): void {
     writeStored('user', JSON.stringify(user))
     writeStored('token', token)
     storeEndedSession(null)
@@ -29,9 +33,17 @@ export const session = {
   },
 
   /** The signed-in person's data has changed. */
-  updateUser(user: UserAnswer): void {
+  updateUser(changed: UserAnswer & Partial<SessionUser>): void {
+    const user = { permissions: session.get().user?.permissions ?? [], ...changed }
     writeStored('user', JSON.stringify(user))
     current.set({ ...session.get(), user })
+  },
+
+  /** What the person's roles allow has changed, or was not known. */
+  updatePermissions(permissions: readonly string[]): void {
+    const { user } = session.get()
+    if (user && user.permissions.join() !== permissions.join())
+      session.updateUser({ ...user, permissions: [...permissions] })
   },
 
   /** Ends the session because the server or another tab has ended it. */
@@ -74,7 +86,7 @@ export function syncWithOtherTabs(target: Pick<Window, 'addEventListener'>): voi
 /** The stored session; signed out when it is incomplete or from an incompatible version. */
 function readSession(): Session {
   const token = readStored('token')
-  const user = userAnswer.safeParse(parseJson(readStored('user') ?? ''))
+  const user = storedUser.safeParse(parseJson(readStored('user') ?? ''))
   return token && user.success ? { user: user.data, token, hasSignedOut: false } : SIGNED_OUT
 }
 

@@ -63,6 +63,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `update user_totals set total = total + ${users} where shard = 0`,
     `insert into user_notes (id, user_id, author_id, text, created_at)
      select ${id('other')}, ${id('user')}, ${id('user', '40 + n % 20')}, 'Asked for a call.', ${ago} ${each(users / 5)}`,
+    `insert into team_members (user_id, roles, added_at)
+     select ${id('user', '40 + n')}, array['EDITOR'], ${ago} ${each(20)}`,
     `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_seen_at, expires_at, fresh_until)
      select ${id('other')}, ${id('user')}, ${hash('s')}, 'Mozilla/5.0', ${ago}, ${at} - n % 40000 * interval '1 minute',
        ${at} + (1 + n % 90) * interval '1 day', ${ago} ${each(users)}`,

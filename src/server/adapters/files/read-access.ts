@@ -2,7 +2,7 @@ import { BoundedMap } from '#server/adapters/bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead, StoredAs } from '#server/ports/files.ts'
 
-/** Whether a user may still store files: they were an administrator when they were given the URL. */
+/** Whether a user may still store files: they had the permission when they were given the URL. */
 export type MayWrite = (userId: string) => Promise<boolean>
 
 const ALLOWED_CACHED_FOR_MS = 3000

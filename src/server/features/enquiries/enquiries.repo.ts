@@ -3,6 +3,7 @@ import type { Enquiries } from '#server/db/schema.ts'
 import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { EnquiryKind, EnquiryState } from '#shared/contract/enquiries.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { rolesWith, type TeamRole } from '#shared/domain/permissions.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 
 type NewEnquiry = Omit<Insertable<Enquiries>, 'answered_at' | 'awaits_digest'>
@@ -56,9 +57,16 @@ export async function removeByEmail(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('enquiries').where('email', '=', email).execute()
 }
 
-export async function adminAddresses(db: Db): Promise<string[]> {
-  const admins = await db.selectFrom('users').select('email').where('role', '=', 'ADMIN').orderBy('id').execute()
-  return admins.map(({ email }) => email)
+/** Of those in the team who answer enquiries. */
+export async function addressesOfAnswerers(db: Db): Promise<string[]> {
+  const answerers = await db
+    .selectFrom('team_members')
+    .innerJoin('users', 'users.id', 'team_members.user_id')
+    .select('email')
+    .where('roles', '&&', sql<TeamRole[]>`${rolesWith('enquiries.answer')}::text[]`)
+    .orderBy('users.id')
+    .execute()
+  return answerers.map(({ email }) => email)
 }
 
 /** Selects enquiries; null, or an empty text, selects all. */

@@ -15,7 +15,7 @@ export function createEnquiryNotifications({ db, emails, limits, siteName, siteU
   return {
     /** Reads what the emails need; returns a function that sends them in the transaction that stores the message. */
     async prepareFor(message: Message, language?: Language): Promise<(trx: Db, id: string) => Promise<void>> {
-      const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
+      const [site, admins] = [await siteName(), await enquiries.addressesOfAnswerers(db)]
       return async (trx, id) => {
         const mayThank = await limits.record(trx, [thanksLimit(message.email)])
         if (mayThank)
@@ -27,7 +27,7 @@ export function createEnquiryNotifications({ db, emails, limits, siteName, siteU
 
     /** Sends each administrator one email with the number of messages that caused no notice. */
     async sendDigest(): Promise<void> {
-      const [site, admins] = [await siteName(), await enquiries.adminAddresses(db)]
+      const [site, admins] = [await siteName(), await enquiries.addressesOfAnswerers(db)]
       await transact(db, async (trx) => {
         const count = await enquiries.takeMarkedForDigest(trx)
         if (count === 0) return

@@ -35,7 +35,10 @@ export function libraryService(dependencies: Dependencies): LibraryService {
   })
 
   async function isOpenTo(viewer: Viewer): Promise<boolean> {
-    return viewer.role === 'ADMIN' || includesLibrary(await subscriptions.getSubscriptionOfViewer(viewer))
+    return (
+      viewer.permissions.includes('content.watch') ||
+      includesLibrary(await subscriptions.getSubscriptionOfViewer(viewer))
+    )
   }
 
   return {

@@ -185,13 +185,19 @@ describe('a URL', () => {
   })
 })
 
-test('a former administrator has the access of a member', async () => {
+test.each([
+  { who: 'a former administrator', roles: null },
+  { who: 'an accountant', roles: ['ACCOUNTANT'] },
+])('$who has the access of a member', async ({ roles }) => {
   const { t, admin } = access
   const [video, former] = [await aVideo(t, admin.token, { isPublished: false }), await anAdmin(t)]
   const { answer } = await t.request(contract.videos.list, { token: former.token })
   const address = answer.videos.find(({ _id }) => _id === video._id)?.videoFileUrl
   expect(await fetchStatus(t, address)).toBe(200)
-  await t.request(contract.users.update, { token: admin.token, params: { id: former.id }, body: { role: 'USER' } })
+  const change = { token: admin.token, params: { id: former.id } }
+  await (roles
+    ? t.request(contract.team.update, { ...change, body: { roles } })
+    : t.request(contract.team.remove, change))
   t.clock.advance(CACHED_MS)
   expect(await fetchStatus(t, address)).toBe(403)
 })

@@ -1,4 +1,4 @@
-import type { UsersService } from '#server/features/users/public.ts'
+import type { PermissionReader } from '#server/features/team/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files, MayRead } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
@@ -49,15 +49,15 @@ export function urlExpiry(now: Instant, until?: Instant): Instant {
 }
 
 /**
- * Decides for each read whether the viewer may have the file: an administrator any file, anyone signed in the images
+ * Decides for each read whether the viewer may have the file: who watches as the team any file, anyone signed in the images
  * except those in the bin, a member also the files that one of `accessChecks` allows.
  */
-export function createFileAccessCheck({ users, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
+export function createFileAccessCheck({ permissionsOf, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
   return async ({ userId, key: requested }) => {
     const key = sourceKeyOf(requested)
-    const role = await users.roleOf(userId)
-    if (role === null) return false
-    if (role === 'ADMIN') return true
+    const permissions = await permissionsOf(userId)
+    if (permissions === null) return false
+    if (permissions.includes('content.watch')) return true
     if (key.startsWith(IMAGE_PREFIX)) return !(await isImageInBin(key))
     for (const mayRead of accessChecks) {
       const until = await mayRead({ userId, key })
@@ -68,7 +68,7 @@ export function createFileAccessCheck({ users, accessChecks, isImageInBin }: Fil
 }
 
 interface FileAccessOptions {
-  users: Pick<UsersService, 'roleOf'>
+  permissionsOf: PermissionReader
   accessChecks: MayRead[]
   /** Whether a cover, a thumbnail or an uploaded poster belongs to content in the bin. */
   isImageInBin: (key: string) => Promise<boolean>

@@ -110,14 +110,14 @@ describe('deleting one’s own account', () => {
     expect(await isIn(user.token)).toBe(true)
   })
 
-  test('is refused to the last administrator, also when two do it at once; audit entries about them lose their details', async () => {
+  test('is refused to the last owner, also when two do it at once; audit entries about them lose their details', async () => {
     const [one, two] = [await anAdmin(t), await anAdmin(t)]
     const body = { name: 'Renamed', mobileNumber: '98765 43210' }
     await t.request(contract.users.update, { token: one.token, params: { id: two.id }, body })
     const answers = await Promise.all([deleteAccount(one.token), deleteAccount(two.token)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     const stays = answers[0]?.status === 409 ? one : two
-    expect((await deleteAccount(stays.token)).json.code).toBe('LAST_ADMIN')
+    expect((await deleteAccount(stays.token)).json.code).toBe('LAST_OWNER')
     const entries = await t.db.selectFrom('audit_entries').select(['action', 'details', 'actor_id']).execute()
     const gone = entries.find(({ action }) => action === 'user.delete')
     expect(gone).toMatchObject({ actor_id: null, details: { before: { role: 'ADMIN' } } })

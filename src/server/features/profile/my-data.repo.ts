@@ -8,8 +8,9 @@ export function person(db: Db, userId: string) {
     .selectFrom('users')
     .leftJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
     .leftJoin('locales', 'locales.user_id', 'users.id')
+    .leftJoin('team_members', 'team_members.user_id', 'users.id')
     .selectAll('users')
-    .select(['signed_in_at', 'language', 'time_zone', 'is_time_zone_chosen'])
+    .select(['signed_in_at', 'language', 'time_zone', 'is_time_zone_chosen', 'roles'])
     .where('users.id', '=', userId)
     .executeTakeFirst()
 }

@@ -113,6 +113,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'sent_reminders',
     'sessions',
     'sign_in_codes',
+    'team_members',
     // Administrators’ notes, which members do not see.
     'user_notes',
     'users',

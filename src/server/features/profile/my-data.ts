@@ -21,6 +21,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       email,
       mobileNumber: person.mobile_number,
       role: person.role,
+      teamRoles: person.roles ?? [],
       createdAt: person.created_at,
       firstSignInAt: person.signed_in_at,
       language: person.language,

@@ -1,7 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aVideo } from '#tests/kit/content.ts'
 import { recordQueries } from '#tests/kit/query-recorder.ts'
-import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { aComplimentaryGrant, anAdmin, aSession, aUser, type SignedInUser, aTeamMember } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
@@ -207,6 +207,7 @@ test.each([
     person: async () => {
       const member = await activated(ist(21, '11:00:00'), 'ANNUAL')
       await t.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', member.id).execute()
+      await aTeamMember(t, member.id, ['OWNER'])
       return member
     },
   },

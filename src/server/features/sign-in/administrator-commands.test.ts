@@ -1,4 +1,5 @@
 import { createAdministrator, AdministratorInputError, parseAdministrator } from './administrator-commands.ts'
+import { PERMISSIONS } from '#shared/domain/permissions.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -7,14 +8,18 @@ beforeAll(async () => void (client = await openSignInClient()))
 afterAll(() => client.close())
 
 const create = (typed: Record<string, string>) => {
-  const { users, audit } = client.product
-  return createAdministrator({ db: client.db, users, audit }, parseAdministrator(typed))
+  return createAdministrator({ ...client.product, db: client.db }, parseAdministrator(typed))
 }
 
-test('an administrator created on the server signs in with a code, and the creation is audited', async () => {
+test('an administrator created on the server is an owner, signs in with a code, and the creation is audited', async () => {
   await create({ name: ' Meera Iyer ', email: ' Meera@Example.com ', mobile: '98765 43210' })
   const { body } = await client.enter('meera@example.com')
-  expect(body.user).toMatchObject({ name: 'Meera Iyer', role: 'ADMIN', mobileNumber: '+919876543210' })
+  expect(body.user).toMatchObject({
+    name: 'Meera Iyer',
+    role: 'ADMIN',
+    mobileNumber: '+919876543210',
+    permissions: PERMISSIONS,
+  })
   const entries = await client.db.selectFrom('audit_entries').selectAll().execute()
   expect(entries).toMatchObject([{ action: 'admin.create', subject: `user:${body.user._id}`, actor_id: body.user._id }])
 })

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
+import type { TeamService } from '#server/features/team/public.ts'
 import type { NewUser, UsersService } from '#server/features/users/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { email, mobileNumber, text } from '#shared/contract/fields.ts'
@@ -19,16 +20,17 @@ export function parseAdministrator(input: Record<string, string | undefined>): N
   const read = z.safeParse(fields, input)
   if (!read.success) throw new AdministratorInputError(read.error.issues.map(({ message }) => message).join('\n'))
   const { name, email: address, mobile } = read.data
-  return { name, email: normaliseEmail(address), mobileNumber: mobile, role: 'ADMIN' }
+  return { name, email: normaliseEmail(address), mobileNumber: mobile }
 }
 
 /**
- * Creates an administrator; the only way to create the first one (product decisions §1).
+ * Creates an owner; the only way to create the first one (product decisions §1).
  * Throws EMAIL_TAKEN and MOBILE_NUMBER_INVALID as the API does.
  */
-export async function createAdministrator({ db, users, audit }: Dependencies, person: NewUser): Promise<void> {
+export async function createAdministrator({ db, users, team, audit }: Dependencies, person: NewUser): Promise<void> {
   await transact(db, async (trx) => {
     const { id } = await users.add(trx, person)
+    await team.appoint(trx, { userId: id, roles: ['OWNER'] })
     const details = { by: 'server' }
     await audit.record(trx, { by: { userId: id }, action: 'admin.create', subject: `user:${id}`, details })
   })
@@ -74,5 +76,6 @@ interface ResetDependencies {
 interface Dependencies {
   db: Db
   users: UsersService
+  team: Pick<TeamService, 'appoint'>
   audit: Audit
 }

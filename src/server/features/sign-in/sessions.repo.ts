@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Sessions } from '#server/db/schema.ts'
 import type { Role } from '#shared/domain/access.ts'
+import type { TeamRole } from '#shared/domain/permissions.ts'
 import { MAX_SESSIONS_PER_USER } from '#shared/domain/identity.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { type Insertable, sql } from 'kysely'
@@ -14,16 +15,18 @@ interface SessionRow {
   id: string
   user_id: string
   role: Role
+  /** Null for a member. */
+  roles: TeamRole[] | null
   created_at: Date
   last_seen_at: Date
   fresh_until: Date
 }
 
-/** The sessions of some tokens with their users' current roles. Raw SQL because it runs on every request. */
+/** The sessions of some tokens with their users' current roles, so that a change counts from the next call on. Raw SQL because it runs on every request. */
 export async function find(db: Db, tokenHashes: Buffer[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash, s.id, s.user_id, u.role, s.created_at, s.last_seen_at, s.fresh_until
-    from sessions s join users u on u.id = s.user_id
+    select s.token_hash, s.id, s.user_id, u.role, t.roles, s.created_at, s.last_seen_at, s.fresh_until
+    from sessions s join users u on u.id = s.user_id left join team_members t on t.user_id = s.user_id
     where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)
   return rows
 }

@@ -11,6 +11,7 @@ import type { Identify } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { isSessionOpen, SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '#shared/domain/identity.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 /** A session as it is shown to people; it holds no credentials. */
@@ -29,8 +30,8 @@ export interface SessionsService {
   identify: Identify
   /** The open sessions of a user, most recently used first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
-  /** Whether a user is an administrator and has an open session. */
-  isAdminSignedIn(userId: string): Promise<boolean>
+  /** Whether a user has an open session. */
+  isSignedIn(userId: string): Promise<boolean>
   /** Ends one session of a user and removes its device; false when the user has no such session. */
   endAndUntrust(session: { id: string; userId: string }): Promise<boolean>
   /** Ends every other session of the user and removes the other devices: signing in there needs a code. */
@@ -90,11 +91,12 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       if (!isToken(token)) return null
       const session = await sessionOf(hashOf(token))
       if (!session) return null
-      const { id, user_id, role, created_at, last_seen_at, fresh_until } = session
+      const { id, user_id, role, roles, created_at, last_seen_at, fresh_until } = session
       const now = clock.now()
       if (!isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now)) return null
       touch(session, now)
-      return { userId: user_id, role, sessionId: id, freshUntil: fresh_until }
+      const permissions = permissionsOf(role === 'ADMIN' ? (roles ?? []) : [])
+      return { userId: user_id, role, permissions, sessionId: id, freshUntil: fresh_until }
     },
 
     async open(trx, { user, userAgent, freshForMs, deviceId }) {
@@ -122,7 +124,7 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       })
     },
 
-    isAdminSignedIn: async (userId) => (await openSessionsOf(userId)).some(({ role }) => role === 'ADMIN'),
+    isSignedIn: async (userId) => (await openSessionsOf(userId)).length > 0,
 
     endAndUntrust: (session) =>
       transact(db, async (trx) => {

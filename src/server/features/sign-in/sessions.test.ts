@@ -1,4 +1,5 @@
 import { auth } from '#shared/contract/auth.ts'
+import { team } from '#shared/contract/team.ts'
 import { users } from '#shared/contract/users.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { openSignInClient } from '#tests/kit/sign-in-client.ts'
@@ -83,10 +84,10 @@ describe('a session ends', () => {
   test('when the role changes, with the trust in the device', async () => {
     const boss = await someone('ADMIN')
     const { id, token, device, email } = await someone('USER')
-    const changed = await client.request(users.update, { params: { id }, token: boss.token, body: { role: 'ADMIN' } })
-    expect(changed.status).toBe(200)
+    const added = await client.request(team.add, { token: boss.token, body: { email, roles: ['SUPPORT'] } })
+    expect(added.status).toBe(201)
     expect(await client.identify(token)).toBeNull()
-    await client.request(users.update, { params: { id }, token: boss.token, body: { role: 'USER' } })
+    expect((await client.request(team.remove, { params: { id }, token: boss.token })).status).toBe(204)
     client.advance(MINUTE)
     expect((await client.login({ email }, { device })).status).toBe(403)
   })

@@ -31,7 +31,7 @@ export function createSignInMethods(dependencies: SignInDependencies) {
   /** Signs in without any code, as the specification describes it: on a loopback address only. */
   async function skipEmailedCode(person: Person, { userAgent }: RequestContext): Promise<SignedIn> {
     const outcome = await transact(db, async (trx) => {
-      const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
+      const user = await users.findOrCreate(trx, person)
       await sessions.recordFirstSignIn(trx, user.id, clock.now())
       const challenge = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null
       if (challenge) return { challenge }
@@ -74,7 +74,7 @@ export function createSignInMethods(dependencies: SignInDependencies) {
   async function redeemEmailedCode(submission: CodeSubmission, context: RequestContext): Promise<SignedIn> {
     const site = await siteName()
     const outcome = await emailedCodes.redeem(submission, async (trx, person) => {
-      const user = await users.findOrCreate(trx, { ...person, role: 'USER' })
+      const user = await users.findOrCreate(trx, person)
       // The user has become an administrator since the code was sent: a member's shorter code is refused.
       if (submission.code.length !== CODE_DIGITS[user.role]) throw codeRefusal('CODE_EXPIRED')
       const challenge = user.role === 'ADMIN' ? await twoStepVerification.issueChallenge(trx, user.id) : null

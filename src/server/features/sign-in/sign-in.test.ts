@@ -38,6 +38,7 @@ test('a new member signs in with an emailed code', async () => {
       role: 'USER',
       currentPlan: null,
       subscriptionStatus: 'INACTIVE',
+      permissions: [],
     },
     accessToken: expect.stringMatching(/^[\w-]{43}$/),
     message: 'Signed in.',

@@ -10,8 +10,15 @@ import type { Clock } from '#server/ports/clock.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { GrantAnswer } from '#shared/contract/user-details.ts'
 import { canRestorePlan, unendedGrants, restorePlan } from '#shared/domain/ended-grants.ts'
-import { extensionDates, mayEnd, mayExtend, postponeGrants } from '#shared/domain/plan-extension.ts'
-import type { Instant } from '#shared/domain/ist.ts'
+import {
+  extensionDates,
+  isSmallExtension,
+  mayEnd,
+  mayExtend,
+  postponeGrants,
+  SMALL_EXTENSION_PERIOD_IN_DAYS,
+} from '#shared/domain/plan-extension.ts'
+import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import type { PlanType } from '#shared/domain/plans.ts'
 import { nextGrantDates } from '#shared/domain/grants.ts'
 
@@ -21,7 +28,7 @@ export interface AdminGrants {
   historyOf(userId: string): Promise<GrantAnswer[]>
   /**
    * Extends the running plan to `until`; plans that follow it move later. Returns the previous end. Throws
-   * NO_RUNNING_PLAN, NOT_LATER, and CHANGED_MEANWHILE when the plan's end differs from what the administrator saw.
+   * NO_RUNNING_PLAN, NOT_LATER, EXTENSION_TOO_LONG, and CHANGED_MEANWHILE when the plan's end differs from what the administrator saw.
    */
   extend(trx: Db, extension: PlanExtension): Promise<{ previousEnd: Instant; planName: string }>
   /**
@@ -69,6 +76,8 @@ interface PlanExtension {
   /** When the plan ends as far as the administrator knows; not checked when absent. */
   expiresAt?: Instant | undefined
   actorId: string
+  /** Refuses what is no small extension. */
+  isSmall?: boolean
 }
 
 export function adminGrantsService({ db, clock, settings }: Dependencies): AdminGrants {
@@ -125,13 +134,18 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
       }
     },
 
-    async extend(trx, { userId, until, expiresAt: seen, actorId }) {
+    async extend(trx, { userId, until, expiresAt: seen, actorId, isSmall = false }) {
       await lockMember(trx, userId)
       const grants = await repo.grantsOf(trx, [userId])
       const { subscriptionStatus, plan, planType, expiresAt } = memberSubscription(grants, clock.now())
       if (subscriptionStatus !== 'ACTIVE' || !plan || !planType || !expiresAt) throw new Refused('NO_RUNNING_PLAN')
       if (seen && seen.getTime() !== expiresAt.getTime()) throw new Refused('CHANGED_MEANWHILE')
       if (!mayExtend({ expiresAt, until })) throw new Refused('NOT_LATER')
+      if (isSmall) {
+        const since = addIstDays(clock.now(), -SMALL_EXTENSION_PERIOD_IN_DAYS)
+        const given = await repo.givenBy(trx, { actorId, userId, since })
+        if (!isSmallExtension({ expiresAt, until, given })) throw new Refused('EXTENSION_TOO_LONG')
+      }
       await repo.reschedule(trx, postponeGrants({ grants, expiresAt, until }))
       const programmeTime = await settings.programmeTime(trx)
       const { startsAt, endsAt, timeShare } = extensionDates({ planType, expiresAt, until, programmeTime })

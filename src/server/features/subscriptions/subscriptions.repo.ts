@@ -92,6 +92,19 @@ export async function hasComplimentaryGrant(trx: Db, { userId, startsAt, endsAt,
   return found !== undefined
 }
 
+/** The time that an administrator has given a member since then, unless it was ended. */
+export function givenBy(trx: Db, { actorId, userId, since }: { actorId: string; userId: string; since: Date }) {
+  return trx
+    .selectFrom('grants')
+    .select(['starts_at as startsAt', 'ends_at as endsAt'])
+    .where('user_id', '=', userId)
+    .where('source', '=', 'ADMIN')
+    .where('actor_id', '=', actorId)
+    .where('created_at', '>', since)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 interface ComplimentaryTime {
   userId: string
   startsAt: Date

@@ -13,7 +13,7 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { system as calls, SystemStatus } from '#shared/contract/system.ts'
-import { attentionItems } from '#shared/domain/attention.ts'
+import { attentionItemsFor } from '#shared/domain/attention.ts'
 
 /** The state of the installation, and emails that could not be delivered. */
 export function systemService({
@@ -52,7 +52,7 @@ export function systemService({
       }
     },
 
-    async attention() {
+    async attention({ viewer: { permissions } }) {
       const now = clock.now()
       const [
         newEnquiries,
@@ -83,7 +83,7 @@ export function systemService({
         media,
         missingLegalFacts: missingFacts.length,
       }
-      return { items: attentionItems({ ...counted, storage, lastBackup, serverTime: now }) }
+      return { items: attentionItemsFor(permissions, { ...counted, storage, lastBackup, serverTime: now }) }
     },
 
     async emails({ query: { limit, cursor } }) {

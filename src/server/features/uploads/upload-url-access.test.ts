@@ -1,7 +1,7 @@
 import { createLog } from '#server/platform/log.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { fixture } from '#tests/kit/content.ts'
-import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
+import { anAdmin, aTeamMember, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,12 +20,20 @@ afterAll(() => t.close())
 
 // S3 does not ask the server: there an address is valid for ten minutes whatever happens.
 describe.skipIf(process.env.TEST_FILES === 's3')('an upload address stops working when', () => {
-  const makeAdmin = (id: string) => t.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  const makeOwner = async (id: string) => {
+    await t.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+    await t.db.deleteFrom('team_members').where('user_id', '=', id).execute()
+    await aTeamMember(t, id, ['OWNER']).catch(() => {})
+  }
 
   test.each<[string, (someone: SignedInUser) => Promise<unknown>]>([
     [
-      'the administrator lost the role',
-      ({ id }) => t.request(contract.users.update, { token, params: { id }, body: { role: 'USER' } }),
+      'the administrator was removed from the team',
+      ({ id }) => t.request(contract.team.remove, { token, params: { id } }),
+    ],
+    [
+      'the administrator lost the permission',
+      ({ id }) => t.request(contract.team.update, { token, params: { id }, body: { roles: ['SUPPORT'] } }),
     ],
     [
       'the administrator was signed out everywhere',
@@ -56,7 +64,8 @@ describe.skipIf(process.env.TEST_FILES === 's3')('an upload address stops workin
     expect(await statuses()).toEqual([403, 403])
     expect(await t.product.files.head(single.data.key)).toMatchObject({ sizeInBytes: bytes.length })
     // The role alone is not enough without a session.
-    await makeAdmin(someone.id)
+    await t.db.deleteFrom('sessions').where('user_id', '=', someone.id).execute()
+    await makeOwner(someone.id)
     expect(await statuses()).toEqual([403, 403])
   })
 

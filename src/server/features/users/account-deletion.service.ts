@@ -7,6 +7,7 @@ import type { FormerMembers } from '#server/features/former-members/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import { removeWrittenTexts } from '#server/features/payments/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
+import { requireRemainingOwner } from '#server/features/team/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -17,7 +18,7 @@ import type { Clock } from '#server/ports/clock.ts'
  * without the user.
  */
 export interface AccountDeletion {
-  /** Does nothing when the account is gone already. Throws LAST_ADMIN. */
+  /** Does nothing when the account is gone already. Throws LAST_OWNER. */
   deleteOwnAccount(trx: Db, viewer: Pick<Viewer, 'userId' | 'role'>): Promise<void>
   /** Deletes an account whose row is locked and which may be deleted; the audit log names who did it. */
   deleteAccount(trx: Db, user: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void>
@@ -48,13 +49,10 @@ export function accountDeletionService({
     deleteAccount: remove,
 
     async deleteOwnAccount(trx, { userId, role }) {
-      if (role === 'ADMIN') {
-        const admins = await users.lockAdmins(trx)
-        if (admins.length === 1 && admins[0]?.id === userId) throw new Refused('LAST_ADMIN')
-      }
+      await requireRemainingOwner(trx, userId)
       const user = await users.lock(trx, userId)
       if (!user) return
-      // The role changed during the request, so the check for the last administrator may be missing.
+      // The role changed during the request, which the person did not expect.
       if (user.role !== role) throw new Refused('CHANGED_MEANWHILE')
       await remove(trx, user, role === 'ADMIN' ? { userId } : null)
     },

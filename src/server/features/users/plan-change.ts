@@ -3,7 +3,7 @@ import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { requirePermission, type Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
@@ -29,6 +29,7 @@ export async function changePlan(
   if (planId === undefined) return null
   const before = await runningPlan(subscriptions, trx, member.id)
   if ((before?.id ?? null) === planId) return namesOf(before, before)
+  requirePermission(viewer, 'members.plans')
   requireFreshCode(viewer, clock.now())
   const actorId = viewer.userId
   await subscriptions.grantComplimentary(trx, { userId: member.id, planId, endsPlanUntil, actorId })

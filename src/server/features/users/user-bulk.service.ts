@@ -1,5 +1,6 @@
 import type { MemberEmailSender } from './member-email-sender.ts'
 import type { UsersService } from './users.service.ts'
+import { requireMayChange } from './team-accounts.ts'
 import * as users from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -7,6 +8,7 @@ import type { Audit } from '#server/features/audit/public.ts'
 import type { AdminGrants } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { BulkResult, userBulk as calls } from '#shared/contract/user-bulk.ts'
 import { endOfDay } from '#shared/domain/plan-extension.ts'
@@ -16,17 +18,20 @@ import { addIstDays, formatIst, istDay, type Instant } from '#shared/domain/ist.
 export function userBulkService({ db, ...features }: Dependencies): Handlers<typeof calls> {
   const { adminGrants, audit, memberEmails } = features
 
-  async function extend({ _id: userId, expiresAt, days, sendsEmail, actorId }: Extension): Promise<Instant> {
+  async function extend({ _id: userId, expiresAt, days, sendsEmail, viewer }: Extension): Promise<Instant> {
     const until = endOfDay(istDay(addIstDays(expiresAt, days)))
-    const extension = { userId, until, expiresAt, actorId }
+    const actorId = viewer.userId
+    const isSmall = !viewer.permissions.includes('members.plans')
+    const extension = { userId, until, expiresAt, actorId, isSmall }
     await transact(db, async (trx) => {
       const user = await users.lock(trx, userId)
       if (!user) throw new Refused('NOT_FOUND')
+      requireMayChange(viewer, user)
       // The answer of an earlier request was lost.
       if (await adminGrants.isExtended(trx, extension)) return
       const { previousEnd, planName } = await adminGrants.extend(trx, extension)
       await audit.record(trx, {
-        by: { userId: actorId },
+        by: viewer,
         action: 'user.extend',
         subject: `user:${userId}`,
         name: user.name,
@@ -44,7 +49,7 @@ export function userBulkService({ db, ...features }: Dependencies): Handlers<typ
       for (const member of members) {
         const result = { _id: member._id, until: null, problem: null }
         try {
-          results.push({ ...result, until: await extend({ ...member, ...body, actorId: viewer.userId }) })
+          results.push({ ...result, until: await extend({ ...member, ...body, viewer }) })
         } catch (error) {
           if (!(error instanceof Refused)) throw error
           results.push({ ...result, problem: errors[error.code].message })
@@ -67,7 +72,7 @@ interface Extension {
   expiresAt: Instant
   days: number
   sendsEmail: boolean
-  actorId: string
+  viewer: Viewer
 }
 
 interface Dependencies {

@@ -1,5 +1,6 @@
 import type { MemberEmailSender } from './member-email-sender.ts'
 import { createPlanGiver } from './plan-giver.ts'
+import { requireMayChange } from './team-accounts.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import { readNotes } from './user-notes.service.ts'
@@ -14,6 +15,7 @@ import type { SessionsService } from '#server/features/sign-in/public.ts'
 import type { AdminGrants, MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { UserDetails, userDetails as calls } from '#shared/contract/user-details.ts'
 import type { Fields } from '#shared/domain/audit.ts'
@@ -46,10 +48,11 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
   }
 
   /** Runs an action on a user whose row is locked until it is done. */
-  async function withLockedUser(id: string, action: (trx: Db, user: UserRow) => Promise<void>): Promise<UserRow> {
+  async function withLockedUser({ params: { id }, viewer }: ActionInput, action: UserAction): Promise<UserRow> {
     return transact(db, async (trx) => {
       const user = await users.lock(trx, id)
       if (!user) throw new Refused('NOT_FOUND')
+      requireMayChange(viewer, user)
       await action(trx, user)
       return user
     })
@@ -63,10 +66,11 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     },
 
     async extend({ params, body: { until, expiresAt, sendsEmail = false }, viewer }) {
-      const row = await withLockedUser(params.id, async (trx, user) => {
+      const row = await withLockedUser({ params, viewer }, async (trx, user) => {
         if (until === undefined) return
         const end = endOfDay(until)
-        const extension = { userId: user.id, until: end, expiresAt, actorId: viewer.userId }
+        const isSmall = !viewer.permissions.includes('members.plans')
+        const extension = { userId: user.id, until: end, expiresAt, actorId: viewer.userId, isSmall }
         const { previousEnd, planName } = await adminGrants.extend(trx, extension)
         await audit.record(trx, {
           by: viewer,
@@ -83,7 +87,7 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     },
 
     async givePlan({ params, body: { plan: planId, endsOn, sendsEmail = false }, viewer }) {
-      const row = await withLockedUser(params.id, async (trx, user) => {
+      const row = await withLockedUser({ params, viewer }, async (trx, user) => {
         if (planId === undefined) return
         const given = await giveNewPlan(trx, { userId: user.id, planId, endsOn, actorId: viewer.userId })
         await audit.record(trx, {
@@ -100,7 +104,7 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     },
 
     async putBack({ params, body: { grantId }, viewer }) {
-      const row = await withLockedUser(params.id, async (trx, user) => {
+      const row = await withLockedUser({ params, viewer }, async (trx, user) => {
         if (grantId === undefined) return
         const restored = await adminGrants.restorePlan(trx, { userId: user.id, grantId })
         if (!restored) return
@@ -117,7 +121,7 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     },
 
     async restartProgramme({ params, body: { day }, viewer }) {
-      const row = await withLockedUser(params.id, async (trx, user) => {
+      const row = await withLockedUser({ params, viewer }, async (trx, user) => {
         if (day === undefined) return
         if (user.role === 'ADMIN') throw new Refused('NO_RUNNING_PLAN')
         const before = await programmeStarts.restart(trx, { userId: user.id, day, actorId: viewer.userId })
@@ -133,7 +137,7 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     },
 
     async signOut({ params, viewer }) {
-      await withLockedUser(params.id, async (trx, user) => {
+      await withLockedUser({ params, viewer }, async (trx, user) => {
         await sessions.endAll(trx, user.id)
         await audit.record(trx, {
           by: viewer,
@@ -145,6 +149,13 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
     },
   }
 }
+
+interface ActionInput {
+  params: { id: string }
+  viewer: Viewer
+}
+
+type UserAction = (trx: Db, user: UserRow) => Promise<void>
 
 /** The running plan as recorded in the audit log. */
 function planFields({ subscriptionStatus, plan, expiresAt }: MemberSubscription): Fields {

@@ -3,9 +3,10 @@ import { aPicture, upload } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { contract } from '#shared/contract/index.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-const { users, subscriptions } = contract
+const { users, team, subscriptions } = contract
 
 let t: TestApp
 let admin: SignedInUser
@@ -13,7 +14,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 beforeEach(async () => {
-  await t.db.updateTable('users').set({ role: 'USER' }).execute()
+  await onlyAdministrators([])
   admin = await anAdmin(t)
 })
 afterAll(() => t.close())
@@ -21,30 +22,37 @@ afterAll(() => t.close())
 const change = (by: SignedInUser, id: string, body: unknown) =>
   t.request(users.update, { token: by.token, params: { id }, body })
 const remove = (by: SignedInUser, id: string) => t.request(users.remove, { token: by.token, params: { id } })
-const demote = (by: SignedInUser, id: string) => change(by, id, { role: 'USER' })
+const demote = (by: SignedInUser, id: string) => t.request(team.remove, { token: by.token, params: { id } })
 const adminIds = async () =>
   (await t.db.selectFrom('users').select('id').where('role', '=', 'ADMIN').execute()).map(({ id }) => id)
 
-describe('the last administrator', () => {
+/** Makes members of all other administrators. */
+async function onlyAdministrators(ids: string[]): Promise<void> {
+  const others = sql<string>`all(${ids}::uuid[])`
+  await t.db.deleteFrom('team_members').where('user_id', '!=', others).execute()
+  await t.db.updateTable('users').set({ role: 'USER' }).where('id', '!=', others).execute()
+}
+
+describe('the last owner', () => {
   test.each([
-    { what: 'demoted', act: demote },
+    { what: 'removed from the team', act: demote },
     { what: 'deleted', act: remove },
   ])('is not $what, also not by themselves', async ({ act }) => {
     const { status, json } = await act(admin, admin.id)
-    expect([status, json.code]).toEqual([409, 'LAST_ADMIN'])
-    expect(json.message).toBe('The last administrator cannot be removed or changed to a user.')
+    expect([status, json.code]).toEqual([409, 'LAST_OWNER'])
+    expect(json.message).toBe('The team needs an owner. Please make somebody else an owner first.')
     expect(await adminIds()).toEqual([admin.id])
   })
 
   test.each([
-    { what: 'demote each other', first: demote, second: demote },
+    { what: 'remove each other', first: demote, second: demote },
     { what: 'delete each other', first: remove, second: remove },
-    { what: 'demote and delete each other', first: demote, second: remove },
-    { what: 'demote themselves', first: demote, second: demote, themselves: true },
+    { what: 'remove and delete each other', first: demote, second: remove },
+    { what: 'leave the team', first: demote, second: demote, themselves: true },
   ])('stays when two $what at once', async ({ first, second, themselves = false }) => {
     for (let round = 0; round < 3; round++) {
       const [one, two] = [await anAdmin(t), await anAdmin(t)]
-      await t.db.updateTable('users').set({ role: 'USER' }).where('id', 'not in', [one.id, two.id]).execute()
+      await onlyAdministrators([one.id, two.id])
       const [whom, other] = themselves ? [one, two] : [two, one]
       const answers = await Promise.all([first(one, whom.id), second(two, other.id)])
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -112,25 +120,28 @@ describe('a deleted user', () => {
 })
 
 describe('sensitive changes need a fresh code', () => {
-  const make = (by: SignedInUser, role: string) =>
-    t.request(contract.users.create, {
-      token: by.token,
-      body: { name: 'New', email: `new.${role}@example.com`, mobileNumber: '98765 43210', role },
-    })
+  const person = (email: string) => ({ name: 'New', email, mobileNumber: '98765 43210' })
+  const make = (by: SignedInUser) => t.request(users.create, { token: by.token, body: person('new@example.com') })
+  const appoint = (by: SignedInUser, email = 'newer@example.com') =>
+    t.request(team.add, { token: by.token, body: { ...person(email), roles: ['SUPPORT'] } })
   const stale = (someone: SignedInUser) =>
     t.db.updateTable('sessions').set({ fresh_until: t.clock.now() }).where('user_id', '=', someone.id).execute()
 
   test.each([
     { what: 'a deletion', act: remove, status: 403 },
-    { what: 'a new administrator', act: (by: SignedInUser) => make(by, 'ADMIN'), status: 403 },
-    { what: 'a new member', act: (by: SignedInUser) => make(by, 'USER'), status: 201 },
-    { what: 'a new role', act: (by: SignedInUser, id: string) => change(by, id, { role: 'ADMIN' }), status: 403 },
-    { what: 'the same role', act: (by: SignedInUser, id: string) => change(by, id, { role: 'USER' }), status: 200 },
+    { what: 'a new administrator', act: (by: SignedInUser) => appoint(by), status: 403 },
+    { what: 'a new member', act: (by: SignedInUser) => make(by), status: 201 },
+    {
+      what: 'a member in the team',
+      act: (by: SignedInUser, _: string, email: string) => appoint(by, email),
+      status: 403,
+    },
+    { what: 'the same number', act: (by: SignedInUser, id: string) => change(by, id, {}), status: 200 },
     { what: 'another name', act: (by: SignedInUser, id: string) => change(by, id, { name: 'Renamed' }), status: 403 },
   ])('$what', async ({ act, status }) => {
     const user = await aUser(t)
     await stale(admin)
-    const answer = await act(admin, user.id)
+    const answer = await act(admin, user.id, user.email)
     expect([answer.status, status === 403 ? answer.json.code : null]).toEqual([
       status,
       status === 403 ? 'FRESH_CODE_REQUIRED' : null,

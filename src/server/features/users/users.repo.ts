@@ -103,7 +103,6 @@ export function lock(trx: Db, id: string) {
   return trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks every administrator's row, so that two of them cannot demote each other at the same time. */
-export function lockAdmins(trx: Db) {
-  return trx.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').forNoKeyUpdate().execute()
+export function lockByEmail(trx: Db, email: string) {
+  return trx.selectFrom('users').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 }

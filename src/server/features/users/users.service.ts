@@ -4,6 +4,7 @@ import { changePlan } from './plan-change.ts'
 import { createPlanGiver } from './plan-giver.ts'
 import { adminAnswer, auditFields, userAnswer } from './user-answers.ts'
 import { readUserPage, type UserListQuery } from './user-page.ts'
+import { requireMayChange } from './team-accounts.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,16 +13,17 @@ import { isUniqueViolation } from '#server/db/database-errors.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { PlansService } from '#server/features/plans/public.ts'
 import type { AdminGrants, SubscriptionsService } from '#server/features/subscriptions/public.ts'
+import { type PermissionReader, requireOwner, requireRemainingOwner } from '#server/features/team/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import { requirePermission } from '#server/platform/viewer.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Phone } from '#server/ports/phone.ts'
-import type { UserAnswer } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/contract/auth.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { type AdminUser, users as calls } from '#shared/contract/users.ts'
 import type { Role } from '#shared/domain/access.ts'
@@ -32,7 +34,6 @@ export interface NewUser {
   name: string
   email: string
   mobileNumber: string
-  role: Role
 }
 
 export interface UsersService extends Handlers<typeof calls> {
@@ -41,11 +42,15 @@ export interface UsersService extends Handlers<typeof calls> {
   /** The users with these ids and their plans, newest first; those who are gone are left out. */
   readMany(ids: readonly string[]): Promise<AdminUser[]>
   /** The signed-in user as every screen shows them. Throws UNAUTHENTICATED when the account is gone. */
-  answerFor(userId: string): Promise<UserAnswer>
+  answerFor(userId: string): Promise<SessionUser>
   /** Null when there is no such user. */
   roleOf(userId: string): Promise<UserRow['role'] | null>
   /** Creates the account unless the address has one; returns the account. */
   findOrCreate(trx: Db, user: NewUser): Promise<UserRow>
+  /** The account with this address, locked until the transaction ends. */
+  findByEmail(trx: Db, email: string): Promise<UserRow | null>
+  /** Makes an administrator of a member or the other way round, and ends every session of theirs; for the team. */
+  changeRole(trx: Db, userId: string, role: Role): Promise<void>
   /** Throws EMAIL_TAKEN when the address has an account. */
   add(trx: Db, user: NewUser): Promise<UserRow>
   /** A change by the user; recorded in the audit log, so that earlier names are found and redacted on deletion. */
@@ -53,11 +58,13 @@ export interface UsersService extends Handlers<typeof calls> {
 }
 
 export function usersService(dependencies: Dependencies): UsersService {
-  const { db, clock, phone, subscriptions, audit, accountDeletion, endSessions, memberEmails } = dependencies
+  const { db, clock, phone, subscriptions, audit, accountDeletion, endSessions, memberEmails, permissionsOf } =
+    dependencies
   const giveNewPlan = createPlanGiver(dependencies)
 
-  const rowOf = ({ name, email, mobileNumber, role }: NewUser) => {
-    return { id: newId(), name, email, mobile_number: phone.toE164(mobileNumber), role, created_at: clock.now() }
+  const rowOf = ({ name, email, mobileNumber }: NewUser) => {
+    const contact = { name, email, mobile_number: phone.toE164(mobileNumber) }
+    return { id: newId(), ...contact, role: 'USER' as const, created_at: clock.now() }
   }
 
   const roleOf = batchReads(async (ids: string[]) => {
@@ -89,16 +96,18 @@ export function usersService(dependencies: Dependencies): UsersService {
     return adminAnswer(row, await subscriptions.getSubscription(row.id))
   }
 
-  /** Refuses to remove the last administrator, and viewers who have just been removed, also in concurrent requests. */
-  async function requireRemainingAdmin(trx: Db, removedId: string, viewer: Viewer): Promise<void> {
-    const admins = await users.lockAdmins(trx)
-    if (admins.length === 1 && admins[0]?.id === removedId) throw new Refused('LAST_ADMIN')
-    if (!admins.some(({ id }) => id === viewer.userId)) throw new Refused('FORBIDDEN')
-  }
-
   return {
     add,
     roleOf,
+    findByEmail: async (trx, email) => (await users.lockByEmail(trx, email)) ?? null,
+
+    async changeRole(trx, userId, role) {
+      const before = await users.lock(trx, userId)
+      if (!before || before.role === role) return
+      await users.change(trx, userId, { role })
+      await endSessions(trx, userId)
+    },
+
     findOrCreate: (trx, user) => users.insertOrFind(trx, rowOf(user)),
 
     async changeContact(userId, { name, mobileNumber }) {
@@ -121,7 +130,8 @@ export function usersService(dependencies: Dependencies): UsersService {
     async answerFor(userId) {
       const row = await users.find(db, userId)
       if (!row) throw new Refused('UNAUTHENTICATED')
-      return userAnswer(row, await subscriptions.getSubscription(userId))
+      const permissions = await permissionsOf(userId)
+      return { ...userAnswer(row, await subscriptions.getSubscription(userId)), permissions: [...(permissions ?? [])] }
     },
 
     list: ({ query }) => listPage(query),
@@ -130,7 +140,10 @@ export function usersService(dependencies: Dependencies): UsersService {
 
     async create({ body, viewer }) {
       const { plan: planId, planEndsOn: endsOn, sendsEmail } = body
-      if (body.role === 'ADMIN' || planId !== undefined) requireFreshCode(viewer, clock.now())
+      if (planId !== undefined) {
+        requirePermission(viewer, 'members.plans')
+        requireFreshCode(viewer, clock.now())
+      }
       const actorId = viewer.userId
       const row = await transact(db, async (trx) => {
         const added = await add(trx, body)
@@ -153,22 +166,19 @@ export function usersService(dependencies: Dependencies): UsersService {
     },
 
     async update({ params, body, viewer }) {
-      const { name, mobileNumber, role, currentPlan, version } = body
+      const { name, mobileNumber, currentPlan, version } = body
       const change = async (trx: Db) => {
-        if (role === 'USER') await requireRemainingAdmin(trx, params.id, viewer)
         const before = await users.lock(trx, params.id)
         if (!before) throw new Refused('NOT_FOUND')
+        requireMayChange(viewer, before)
         const current = adminAnswer(before, await subscriptions.getSubscription(params.id, trx))
         requireVersion(current, version)
-        const isNewRole = role !== undefined && role !== before.role
         const changed = {
           ...(name !== undefined && { name }),
           ...(mobileNumber !== undefined && { mobile_number: phone.toE164(mobileNumber) }),
-          ...(role !== undefined && { role }),
         }
         if (changesIdentity(before, { ...before, ...changed })) requireFreshCode(viewer, clock.now())
         const after = Object.keys(changed).length > 0 ? await users.change(trx, params.id, changed) : before
-        if (isNewRole) await endSessions(trx, params.id)
         const { endsPlanUntil, sendsEmail = false } = body
         const planChange = { member: after ?? before, planId: currentPlan, endsPlanUntil, sendsEmail, viewer }
         const plan = await changePlan(dependencies, trx, planChange)
@@ -195,18 +205,19 @@ export function usersService(dependencies: Dependencies): UsersService {
 
     async remove({ params, viewer }) {
       await transact(db, async (trx) => {
-        await requireRemainingAdmin(trx, params.id, viewer)
+        await requireRemainingOwner(trx, params.id)
         const user = await users.lock(trx, params.id)
         if (!user) throw new Refused('NOT_FOUND')
+        if (user.role === 'ADMIN') await requireOwner(trx, viewer.userId)
         await accountDeletion.deleteAccount(trx, user, viewer)
       })
     },
   }
 }
 
-/** Whether the name, the number or the role changes. */
+/** Whether the name or the number changes. */
 function changesIdentity(before: UserRow, after: UserRow): boolean {
-  return before.name !== after.name || before.mobile_number !== after.mobile_number || before.role !== after.role
+  return before.name !== after.name || before.mobile_number !== after.mobile_number
 }
 
 interface Dependencies {
@@ -221,4 +232,5 @@ interface Dependencies {
   accountDeletion: Pick<AccountDeletion, 'deleteAccount'>
   /** Ends every session of a user, in the transaction that revokes the right to them. */
   endSessions: (trx: Db, userId: string) => Promise<void>
+  permissionsOf: PermissionReader
 }

@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
+import { contract } from '#shared/contract/index.ts'
 import { website } from '#shared/contract/website.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -58,12 +59,13 @@ test('a preview is framed by this site alone, kept by nobody, and sends no forms
   expect(headers['cross-origin-opener-policy']).toBeUndefined()
 })
 
-test('an address ends after half an hour, with the role of its administrator, and cannot be made up', async () => {
+test('an address ends after half an hour, with the permission of its administrator, and cannot be made up', async () => {
   const other = await anAdmin(t)
   const url = await previewUrl(other.token)
   expect((await open(`${url}/`)).statusCode).toBe(200)
   expect((await open(`${url}x/`)).statusCode).toBe(403)
-  await t.db.updateTable('users').set({ role: 'USER' }).where('id', '=', other.id).execute()
+  const change = { token: admin.token, params: { id: other.id } }
+  await t.request(contract.team.update, { ...change, body: { roles: ['SUPPORT'] } })
   expect((await open(`${url}/`)).statusCode).toBe(403)
   const mine = await previewUrl()
   t.clock.advance(30 * 60_000)

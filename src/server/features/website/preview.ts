@@ -1,7 +1,7 @@
 import { contentOfDraft } from './stored-draft.ts'
 import * as repo from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { UsersService } from '#server/features/users/public.ts'
+import type { PermissionReader } from '#server/features/team/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Logger } from '#server/platform/log.ts'
@@ -26,7 +26,7 @@ export interface Preview {
   page(token: string, path: string): Promise<string | null>
 }
 
-export function createPreview({ db, clock, log, tokens, users, renderSite }: Dependencies): Preview {
+export function createPreview({ db, clock, log, tokens, permissionsOf, renderSite }: Dependencies): Preview {
   /** Of the version that was shown last: an editor looks at one page after the other. */
   let latest: { version: number; site: Promise<RenderedSite> } | null = null
 
@@ -50,7 +50,7 @@ export function createPreview({ db, clock, log, tokens, users, renderSite }: Dep
 
     async page(token, path) {
       const { userId } = tokens.verify(token, clock.now())
-      if ((await users.roleOf(userId)) !== 'ADMIN') throw new Refused('FORBIDDEN')
+      if (!(await permissionsOf(userId))?.includes('site.write')) throw new Refused('FORBIDDEN')
       if (!renderSite) throw new Refused('UNAVAILABLE')
       const { pages } = await siteOfDraft(renderSite)
       const html = pages[path]
@@ -71,6 +71,6 @@ interface Dependencies {
   clock: Clock
   log: Pick<Logger, 'error'>
   tokens: UrlTokens
-  users: Pick<UsersService, 'roleOf'>
+  permissionsOf: PermissionReader
   renderSite: RenderSite | null
 }

@@ -39,6 +39,9 @@ function paymentSentence({ act, member, after }: AuditEntry): string | null {
 }
 
 const NAMED_SENTENCES: Partial<Record<AuditAction, (name: string) => string>> = {
+  'team.add': (name) => t('Added {name} to the team', { name }),
+  'team.update': (name) => t('Changed the roles of {name}', { name }),
+  'team.remove': (name) => t('Removed {name} from the team', { name }),
   'user.create': (name) => t('Created the user {name}', { name }),
   'user.update': (name) => t('Changed the user {name}', { name }),
   'user.extend': (name) => t('Extended the plan of {name}', { name }),

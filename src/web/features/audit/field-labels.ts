@@ -12,6 +12,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     email: () => t('Email'),
     mobileNumber: () => t('Mobile Number'),
     role: () => t('Role'),
+    roles: () => t('Roles'),
     currentPlan: () => t('Subscription Plan'),
     title: () => t('Title'),
     description: () => t('Description'),

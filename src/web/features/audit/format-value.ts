@@ -3,6 +3,7 @@ import { canonicalLanguageTag, ownLanguageName } from '#shared/domain/caption-la
 import { stateName } from '#shared/domain/gst.ts'
 import { formatIst, formatIstDate, fromIstInput } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
+import { TEAM_ROLE_LABELS } from '#web/features/team/public.ts'
 import { t } from '#web/i18n/t.ts'
 
 /** The readable form of a value of an entry; `name` is the field that holds it. */
@@ -23,6 +24,7 @@ export function formatValue(value: unknown, name = ''): string {
 const CODE_LABELS: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
   Object.entries({
     role: createLabelMap({ USER: () => t('User'), ADMIN: () => t('Admin') }),
+    roles: createLabelMap(TEAM_ROLE_LABELS),
     usageType: createLabelMap({
       COURSE: () => t('Course'),
       INITIAL_PLAN: () => t('Initial plan'),

@@ -8,6 +8,7 @@ import { brand as calls, type BrandAnswer } from '#shared/contract/brand.ts'
 import { screens } from '#shared/screens.ts'
 import { FormUploadsProgress, isCancelled, useFormUploads } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { messageOf } from '#web/platform/api-client.ts'
 import { changedFields } from '#web/platform/form-changes.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
@@ -21,7 +22,6 @@ import { TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 
 const FIELDS = { websiteName: 'websiteName', colour: 'colour', logoStorageKey: 'logo' } as const
 
@@ -89,9 +89,9 @@ export function BrandForm({ brand }: { brand: BrandAnswer }) {
           <ColourField control={control} />
           <p className="text-muted">
             {t('Email address, phone and WhatsApp are under')}{' '}
-            <Link to={screens.adminSettings} className="underline underline-offset-4">
+            <ScreenLink to={screens.adminSettings} className="underline underline-offset-4">
               {t('Settings')}
-            </Link>
+            </ScreenLink>
             .
           </p>
           <FormUploadsProgress running={uploads.running} />

@@ -5,6 +5,7 @@ import { ENQUIRY_KIND_LABELS, ENQUIRY_STATE_LABELS, STATES_BY_KIND } from './enq
 import { enquiryKind, enquiryState } from '#shared/contract/enquiries.ts'
 import { id } from '#shared/contract/fields.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { truncateSearch, useUrlFilters } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -19,6 +20,7 @@ import { Download } from 'lucide-react'
 export function EnquiriesScreen() {
   const { filters, isFiltered, setFilter } = useEnquiryFilters()
   const list = useEnquiries(filters)
+  const mayExport = useMay('members.export')
   const exporting = useExportSubscribers()
   const opened = useUrlFilters(['enquiry'])
   const openId = id.safeParse(opened.getFilter('enquiry')).data
@@ -29,15 +31,17 @@ export function EnquiriesScreen() {
         title={t('Enquiries')}
         text={t('What came in through the contact form and the newsletter.')}
         action={
-          <Button
-            variant="secondary"
-            busy={exporting.isPending}
-            busyLabel={t('Exporting...')}
-            onClick={() => exporting.mutate()}
-          >
-            <Download aria-hidden size={20} />
-            {t('Export newsletter')}
-          </Button>
+          mayExport && (
+            <Button
+              variant="secondary"
+              busy={exporting.isPending}
+              busyLabel={t('Exporting...')}
+              onClick={() => exporting.mutate()}
+            >
+              <Download aria-hidden size={20} />
+              {t('Export newsletter')}
+            </Button>
+          )
         }
       />
       <div className="mb-4 max-w-xl">

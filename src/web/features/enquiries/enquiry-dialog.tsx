@@ -4,13 +4,13 @@ import type { EnquiryAnswer, EnquiryThread } from '#shared/contract/enquiries.ts
 import { formatIst } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { messageOf } from '#web/platform/api-client.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
-import { Link } from 'react-router'
 
 /** One message with its answers, and a form to answer it. */
 export function EnquiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -45,9 +45,9 @@ function Thread({ thread, onClose }: { thread: EnquiryThread; onClose: () => voi
         {member && (
           <>
             {' · '}
-            <Link to={screens.adminUser(member._id)} className={linkClass}>
+            <ScreenLink to={screens.adminUser(member._id)} className={linkClass}>
               {t('Member: {name}', { name: member.name })}
-            </Link>
+            </ScreenLink>
           </>
         )}
       </p>
@@ -86,9 +86,9 @@ function Answer({ answer: { text, by, createdAt, delivery, lastFailure } }: { an
           {lastFailure === null
             ? t('The mail server did not take it.')
             : t('The mail server did not take it: {answer}.', { answer: lastFailure })}{' '}
-          <Link to={screens.adminSystem} className={linkClass}>
+          <ScreenLink to={screens.adminSystem} className={linkClass}>
             {t('Send it again under System')}
-          </Link>
+          </ScreenLink>
         </p>
       )}
       {delivery === 'WAITING' && lastFailure !== null && (

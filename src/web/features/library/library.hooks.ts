@@ -4,6 +4,7 @@ import { includesLibrary } from '#shared/domain/access.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
+import { may } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function useCourse(id: string): UseQueryResult<MemberCourse> {
 export function useIsLibraryLocked(): boolean {
   const { user } = useSession()
   const { data } = useSubscriptionStatus()
-  if (user?.role === 'ADMIN' || data === undefined) return false
+  if (may(user, 'content.watch') || data === undefined) return false
   const { subscriptionStatus, currentPlan } = data
   return !includesLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })
 }
@@ -36,13 +37,13 @@ export function useHasPlanEnded(): boolean {
   return useSubscriptionStatus().data?.subscriptionStatus === 'EXPIRED'
 }
 
-/** Checks whether the member may open a course now (specification §4); administrators always may. */
+/** Checks whether the member may open a course now (specification §4); who watches as the team always may. */
 export function useCheckLibraryAccess() {
   const client = useQueryClient()
   const { user } = useSession()
   return useMutation({
     mutationFn: async () => {
-      if (user?.role === 'ADMIN') return true
+      if (may(user, 'content.watch')) return true
       const { subscription } = await client.fetchQuery(queryOf(subscriptions.status, {}))
       const { subscriptionStatus, currentPlan } = subscription
       return includesLibrary({ subscriptionStatus, planType: currentPlan?.planType ?? null })

@@ -7,6 +7,7 @@ import { isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
+import { may } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useScheduledAction } from '#web/platform/scheduled-action.ts'
@@ -31,7 +32,7 @@ export function useLiveSessions() {
 export function useCanJoin(): boolean | undefined {
   const { user } = useSession()
   const { data } = useSubscriptionStatus()
-  if (user?.role === 'ADMIN') return true
+  if (may(user, 'content.watch')) return true
   const planType = data?.currentPlan?.planType ?? null
   return data && includesLiveSessions({ subscriptionStatus: data.subscriptionStatus, planType })
 }

@@ -15,6 +15,7 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -47,6 +48,7 @@ const UNSETTLED_STATES = new Set<AdminOrder['state']>(['OPEN', 'NOT_PAID', 'ATTE
 
 function PaymentDetails({ payment }: { payment: AdminOrder }) {
   const check = useCheckOrder()
+  const mayRefund = useMay('payments.refund')
   const { _id, state, reason, member, way, amount, orderId, nextCheckAt, payments, receipts, story: timeline } = payment
   const isOnline = way === 'ONLINE'
   return (
@@ -81,7 +83,7 @@ function PaymentDetails({ payment }: { payment: AdminOrder }) {
           {t('Check again')}
         </Button>
       )}
-      {reason === 'REFUND_REFUSED' && <RefundHandledForm orderId={_id} />}
+      {reason === 'REFUND_REFUSED' && mayRefund && <RefundHandledForm orderId={_id} />}
       {payments.map((each) => (
         <CapturedPaymentPanel key={each._id} orderId={_id} payment={each} isByHand={!isOnline} />
       ))}
@@ -106,6 +108,7 @@ interface CapturedPaymentPanelProps {
 /** A captured payment with its refund form. */
 function CapturedPaymentPanel({ orderId, payment, isByHand }: CapturedPaymentPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const mayRefund = useMay('payments.refund')
   const { paymentId, reference, amount, refunded, left } = payment
   return (
     <section aria-label={paymentId} className="mt-5 rounded-card border border-line p-4">
@@ -117,7 +120,7 @@ function CapturedPaymentPanel({ orderId, payment, isByHand }: CapturedPaymentPan
             <p className="text-[0.9375rem]">{t('{money} back', { money: formatRupees(paise(refunded)) })}</p>
           )}
         </div>
-        {!isOpen && left >= 1 && (
+        {!isOpen && left >= 1 && mayRefund && (
           <Button variant="secondary" small onClick={() => setIsOpen(true)}>
             {isByHand ? t('Paid back…') : t('Refund…')}
           </Button>

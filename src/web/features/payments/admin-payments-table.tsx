@@ -9,12 +9,12 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Eye } from 'lucide-react'
-import { Link } from 'react-router'
 
 interface PaymentsTableProps {
   payments: readonly AdminOrderSummary[]
@@ -46,12 +46,12 @@ export function MemberLink({ member }: Pick<AdminOrderSummary, 'member'>) {
   if (!member) return <span className="text-muted">{t('A member who has left')}</span>
   return (
     <>
-      <Link
+      <ScreenLink
         to={screens.adminUser(member._id)}
         className="inline-flex min-h-6 items-center font-semibold underline decoration-1 underline-offset-4 md:min-h-0"
       >
         {member.name}
-      </Link>
+      </ScreenLink>
       <span className="block text-[0.9375rem] text-muted">
         <EmailAddress>{member.email}</EmailAddress>
       </span>

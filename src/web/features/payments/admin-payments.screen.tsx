@@ -7,6 +7,7 @@ import { id } from '#shared/contract/fields.ts'
 import { PAYMENT_WAYS } from '#shared/domain/manual-payments.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { useUrlFilters, useUrlSearch } from '#web/platform/url-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -24,6 +25,7 @@ export function PaymentsScreen() {
   const { search, setSearch } = useUrlSearch()
   const filters = parseOrderFilters(getFilter, search)
   const list = useOrders(filters)
+  const mayExport = useMay('exports.read')
   const exporting = useExportPayments()
   const openId = id.safeParse(openPaymentFilter.getFilter('payment')).data
   return (
@@ -33,15 +35,17 @@ export function PaymentsScreen() {
         title={t('Payments')}
         text={t('What was ordered and paid, and what is open and why.')}
         action={
-          <Button
-            variant="secondary"
-            busy={exporting.isPending}
-            busyLabel={t('Exporting...')}
-            onClick={() => exporting.mutate(filters)}
-          >
-            <Download aria-hidden size={20} />
-            {t('Export CSV')}
-          </Button>
+          mayExport && (
+            <Button
+              variant="secondary"
+              busy={exporting.isPending}
+              busyLabel={t('Exporting...')}
+              onClick={() => exporting.mutate(filters)}
+            >
+              <Download aria-hidden size={20} />
+              {t('Export CSV')}
+            </Button>
+          )
         }
       />
       <WebhookHealth />

@@ -8,6 +8,7 @@ import { screens } from '#shared/screens.ts'
 import { DownloadReceiptButton } from '#web/features/receipts/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +26,7 @@ interface MemberPaymentsProps {
 
 /** A member's payments, each with its page and receipts, and the way to record one that came by hand. */
 export function MemberPayments({ user }: MemberPaymentsProps) {
+  const mayRecord = useMay('payments.refund')
   const [isRecording, setIsRecording] = useState(false)
   useReopenedForm('payment', { items: [user], open: () => setIsRecording(true) })
   return (
@@ -34,7 +36,7 @@ export function MemberPayments({ user }: MemberPaymentsProps) {
           <h2 id="payments" className="text-xl">
             {t('Payments')}
           </h2>
-          {user.role === 'USER' && (
+          {mayRecord && user.role === 'USER' && (
             <Button small variant="secondary" onClick={() => setIsRecording(true)}>
               <Plus aria-hidden size={18} />
               {t('Record a payment')}

@@ -8,13 +8,15 @@ import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { formatDayAndMonth } from '#shared/domain/statistics.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { ErrorState, InlineLoading } from '#web/ui/states.tsx'
 import { BadgeCheck, BookOpen, IndianRupee, Users } from 'lucide-react'
 
 /** The administrator's dashboard: key figures, charts and lists (specification §2 Dashboard, product decisions §9). */
 export function AdminDashboardScreen() {
-  const stats = useStats()
+  const mayReadFigures = useMay('figures.read')
+  const stats = useStats({ isShown: mayReadFigures })
   return (
     <>
       <title>{t('Dashboard – Sadhana')}</title>
@@ -23,10 +25,10 @@ export function AdminDashboardScreen() {
         text={
           stats.data
             ? t('Last updated: {time}', { time: formatIst(new Date(stats.dataUpdatedAt)) })
-            : stats.isPending && <InlineLoading text={t('Loading Dashboard Stats...')} />
+            : mayReadFigures && stats.isPending && <InlineLoading text={t('Loading Dashboard Stats...')} />
         }
       />
-      {stats.isError && stats.data === undefined ? (
+      {!mayReadFigures ? null : stats.isError && stats.data === undefined ? (
         <ErrorState
           title={t('Failed to Load Data')}
           message={messageOf(stats.error, t('Failed to fetch dashboard stats.'))}

@@ -6,20 +6,30 @@ import { UpcomingPanel } from './upcoming-panel.tsx'
 import { WatchedPanel } from './watched-panel.tsx'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 
 /** The panels below the cards, in two columns of their own heights, so that no panel is half empty. */
 export function DashboardPanels() {
+  const [mayReadFigures, mayWatch] = [useMay('figures.read'), useMay('content.watch')]
   return (
     <div className="mt-6 grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
       <div className="grid grid-cols-1 gap-4">
-        <RevenuePanel />
-        <MembersPanel />
-        <UpcomingPanel />
+        {mayReadFigures && (
+          <>
+            <RevenuePanel />
+            <MembersPanel />
+          </>
+        )}
+        {mayWatch && <UpcomingPanel />}
       </div>
       <div className="grid grid-cols-1 gap-4">
-        <PlansPanel />
-        <SignUpsPanel />
-        <WatchedPanel />
+        {mayReadFigures && (
+          <>
+            <PlansPanel />
+            <SignUpsPanel />
+          </>
+        )}
+        {mayWatch && <WatchedPanel />}
       </div>
     </div>
   )

@@ -6,8 +6,8 @@ import type { stats } from '#shared/contract/stats.ts'
 import { formatCount, formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { t, tn } from '#web/i18n/t.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Link } from 'react-router'
 
 type Figures = Answer<typeof stats.plans>
 
@@ -29,7 +29,7 @@ export function PlansPanel() {
           <ul className="-mt-2 grid gap-1">
             {endingSoon.map(({ withinDays, members }) => (
               <li key={withinDays}>
-                <Link
+                <ScreenLink
                   to={`${screens.adminUsers}?endsWithinDays=${withinDays}`}
                   className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-current md:min-h-8"
                 >
@@ -41,7 +41,7 @@ export function PlansPanel() {
                     },
                     { days: withinDays },
                   )}
-                </Link>
+                </ScreenLink>
               </li>
             ))}
           </ul>

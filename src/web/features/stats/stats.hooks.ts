@@ -3,8 +3,8 @@ import { queryOf } from '#web/platform/query-client.ts'
 import { useQuery } from '@tanstack/react-query'
 
 /** The figures of the dashboard's cards. */
-export function useStats() {
-  return useQuery({ ...queryOf(stats.overview, {}), select: (answer) => answer.stats })
+export function useStats({ isShown }: { isShown: boolean }) {
+  return useQuery({ ...queryOf(stats.overview, {}), select: (answer) => answer.stats, enabled: isShown })
 }
 
 export function useRevenue() {

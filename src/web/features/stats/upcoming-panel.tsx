@@ -4,9 +4,9 @@ import { formatIst } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { useNow } from '#web/platform/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Link } from 'react-router'
 
 /** The next live streams, each with a link to its schedule. */
 export function UpcomingPanel() {
@@ -28,12 +28,12 @@ export function UpcomingPanel() {
               className="flex flex-wrap items-center justify-between gap-x-4 py-2.5 not-last:border-b not-last:border-line"
             >
               <div className="min-w-0 flex-1 basis-32">
-                <Link
+                <ScreenLink
                   to={`${screens.adminLivestreams}?search=${encodeURIComponent(stream.title)}`}
                   className="inline-block py-1 font-semibold break-words underline decoration-line underline-offset-4 hover:decoration-current"
                 >
                   {stream.title}
-                </Link>
+                </ScreenLink>
                 <p className="text-[0.9375rem] break-words text-muted">
                   {formatIst(stream.startTime)} · {t('{minutes} min', { minutes: stream.durationInMinutes })} ·{' '}
                   {stream.video?.title ?? <i>{t('Deleted Video')}</i>}

@@ -7,6 +7,7 @@ import type { UserListFilters } from './user-filters.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectionBar } from '#web/ui/selection-bar.tsx'
@@ -24,6 +25,11 @@ interface BulkActionsProps {
 
 /** The bar with what can be done with the chosen users, or with all that match. */
 export function BulkActions({ chosen, filters, loaded, total }: BulkActionsProps) {
+  const [mayExtend, mayExport, mayDelete] = [
+    useMay('members.extend'),
+    useMay('members.export'),
+    useMay('members.delete'),
+  ]
   const [openDialog, setOpenDialog] = useState<'EXTEND' | 'DELETE' | null>(null)
   const { users, isAll } = chosen
   const exporting = useExportUsers(isAll ? { filters } : { filters, ids: [...users.keys()] })
@@ -49,22 +55,26 @@ export function BulkActions({ chosen, filters, loaded, total }: BulkActionsProps
           matching={!isAll && users.size < total ? { count: total, choose: chosen.chooseAll } : undefined}
           onClear={chosen.clear}
         >
-          <Button small variant="secondary" aria-label={t('Extend plans')} onClick={() => setOpenDialog('EXTEND')}>
-            <CalendarPlus aria-hidden size={18} />
-            {t('Extend')}
-          </Button>
-          <Button
-            small
-            variant="secondary"
-            aria-label={t('Export chosen')}
-            busy={exporting.progress !== null}
-            busyLabel={t('Exporting...')}
-            onClick={() => void exporting.start()}
-          >
-            <Download aria-hidden size={18} />
-            {t('Export')}
-          </Button>
-          {!isAll && (
+          {mayExtend && (
+            <Button small variant="secondary" aria-label={t('Extend plans')} onClick={() => setOpenDialog('EXTEND')}>
+              <CalendarPlus aria-hidden size={18} />
+              {t('Extend')}
+            </Button>
+          )}
+          {mayExport && (
+            <Button
+              small
+              variant="secondary"
+              aria-label={t('Export chosen')}
+              busy={exporting.progress !== null}
+              busyLabel={t('Exporting...')}
+              onClick={() => void exporting.start()}
+            >
+              <Download aria-hidden size={18} />
+              {t('Export')}
+            </Button>
+          )}
+          {!isAll && mayDelete && (
             <Button small variant="secondary" aria-label={t('Delete chosen')} onClick={() => setOpenDialog('DELETE')}>
               <Trash2 aria-hidden size={18} />
               {t('Delete')}

@@ -1,9 +1,11 @@
 import { useExtendPlan } from './user-details.hooks.ts'
+import { errors } from '#shared/contract/errors.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
-import { endOfDay, isIstDay, mayExtend } from '#shared/domain/plan-extension.ts'
+import { endOfDay, isIstDay, mayExtend, SMALL_EXTENSION_IN_DAYS } from '#shared/domain/plan-extension.ts'
 import { addIstDays, formatIstDate, istDay, istDaysBetween } from '#shared/domain/ist.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,8 +30,11 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
   const [isErrorShown, setErrorShown] = useState(false)
   const [sendsEmail, setSendsEmail] = useState(true)
   const extend = useExtendPlan(user._id)
-  const isValid = isIstDay(until) && mayExtend({ expiresAt, until: endOfDay(until) })
+  const hasNoLimit = useMay('members.plans')
+  const suggestions = SUGGESTED_DAYS.filter((count) => hasNoLimit || count <= SMALL_EXTENSION_IN_DAYS)
   const days = isIstDay(until) ? istDaysBetween(expiresAt, endOfDay(until)) : 0
+  const isTooLong = !hasNoLimit && days > SMALL_EXTENSION_IN_DAYS
+  const isValid = isIstDay(until) && mayExtend({ expiresAt, until: endOfDay(until) }) && !isTooLong
 
   function save(): void {
     setErrorShown(!isValid)
@@ -61,7 +66,7 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
           })}
         </p>
         <div className="flex flex-wrap gap-2">
-          {SUGGESTED_DAYS.map((count) => (
+          {suggestions.map((count) => (
             <Button
               key={count}
               small
@@ -90,9 +95,12 @@ export function ExtendPlanDialog({ user, expiresAt, onClose }: ExtendPlanDialogP
             onChange={({ target }) => setUntil(target.value)}
             error={
               isErrorShown && !isValid
-                ? t('Please choose a later day than the plan ends on now, at most two years ahead.')
+                ? isTooLong
+                  ? t(errors.EXTENSION_TOO_LONG.message)
+                  : t('Please choose a later day than the plan ends on now, at most two years ahead.')
                 : undefined
             }
+            {...(!hasNoLimit && { max: istDay(addIstDays(expiresAt, SMALL_EXTENSION_IN_DAYS)) })}
           />
         </div>
         <p role="status" className="text-muted">

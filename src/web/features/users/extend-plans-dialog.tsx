@@ -1,8 +1,10 @@
 import { BulkProgress, BulkResult } from './bulk-result.tsx'
 import { useExtendPlans } from './bulk-users.hooks.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
+import { SMALL_EXTENSION_IN_DAYS } from '#shared/domain/plan-extension.ts'
 import { userBulk } from '#shared/contract/user-bulk.ts'
 import { t, tn } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/fields.tsx'
@@ -25,6 +27,7 @@ export function ExtendPlansDialog({ users, onCancel, onDone }: ExtendPlansDialog
   const { state, extend } = useExtendPlans()
   const [running] = useState(() => users.filter(({ subscriptionStatus }) => subscriptionStatus === 'ACTIVE'))
   const [days, setDays] = useState(INITIAL_DAYS)
+  const hasNoLimit = useMay('members.plans')
   const [sendsEmail, setSendsEmail] = useState(true)
   const [isErrorShown, setErrorShown] = useState(false)
   // After a failure some of it may have been done: the rows that were chosen are out of date.
@@ -73,7 +76,7 @@ export function ExtendPlansDialog({ users, onCancel, onDone }: ExtendPlansDialog
             )}
           </div>
           <div className="flex flex-wrap gap-2">
-            {SUGGESTED_DAYS.map((count) => (
+            {SUGGESTED_DAYS.filter((count) => hasNoLimit || count <= SMALL_EXTENSION_IN_DAYS).map((count) => (
               <Button key={count} small variant="secondary" onClick={() => setDays(String(count))}>
                 {t('{count} days more', { count })}
               </Button>
@@ -87,6 +90,7 @@ export function ExtendPlansDialog({ users, onCancel, onDone }: ExtendPlansDialog
             required
             value={days}
             onChange={({ target }) => setDays(target.value)}
+            {...(!hasNoLimit && { hint: t('At most 7 days for each member in 30 days.') })}
             error={isErrorShown && !read.success ? read.error.issues[0]?.message : undefined}
           />
           <CheckboxField

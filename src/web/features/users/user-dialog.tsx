@@ -1,21 +1,20 @@
 import { EndPlanDialog, parseEndingPlans } from './end-plan-dialog.tsx'
 import { PlanField } from './plan-field.tsx'
 import { changesOf, initialUserForm, newUserOf, type UserForm, userForm, userLabels } from './user-form.schema.ts'
-import { ROLE_LABELS } from './user-labels.ts'
 import { useCreateUser, useUpdateUser } from './users.hooks.ts'
 import { type AdminUser, type EndingPlans, users } from '#shared/contract/users.ts'
-import { ROLES } from '#shared/domain/access.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { serverNow } from '#web/platform/clock.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { useEditedItem } from '#web/platform/use-edited-item.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, TextField } from '#web/ui/fields.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
@@ -27,7 +26,6 @@ const FIELDS = {
   name: 'name',
   email: 'email',
   mobileNumber: 'mobileNumber',
-  role: 'role',
   currentPlan: 'plan',
   plan: 'plan',
   planEndsOn: 'planEndsOn',
@@ -40,6 +38,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
     resolver: standardSchemaResolver(userForm),
   })
   const { register, handleSubmit, setError, formState } = form
+  const mayChangePlan = useMay('members.plans')
   const create = useCreateUser()
   const update = useUpdateUser()
   const { errors, isSubmitting, isDirty } = formState
@@ -118,13 +117,7 @@ export function UserDialog({ user, onClose }: { user: AdminUser | null; onClose:
               error={errors.mobileNumber?.message}
               {...register('mobileNumber')}
             />
-            <SelectField
-              label={t('Role')}
-              options={ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role]() }))}
-              error={errors.role?.message}
-              {...register('role')}
-            />
-            <PlanField user={user} error={errors.plan?.message} {...register('plan')} />
+            {mayChangePlan && <PlanField user={user} error={errors.plan?.message} {...register('plan')} />}
             {!user && plan !== '' && (
               <TextField
                 label={t('Plan ends on')}

@@ -13,7 +13,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 
 interface UserSessionsProps {
   sessions: readonly UserSession[]
-  onSignOut: () => void
+  onSignOut: (() => void) | undefined
 }
 
 /** The devices on which the user is signed in. */
@@ -22,7 +22,8 @@ export function UserSessions({ sessions, onSignOut }: UserSessionsProps) {
     <UserSection
       title={t('Signed in on')}
       action={
-        sessions.length > 0 && (
+        sessions.length > 0 &&
+        onSignOut && (
           <Button small variant="secondary" onClick={onSignOut}>
             {t('Sign out everywhere')}
           </Button>

@@ -1,3 +1,4 @@
+import { useMayChangeUser } from './may-change-user.hooks.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { ExtendPlanDialog } from './extend-plan-dialog.tsx'
 import { GivePlanDialog } from './give-plan-dialog.tsx'
@@ -15,6 +16,7 @@ import { screens } from '#shared/screens.ts'
 import { MemberPayments } from '#web/features/payments/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
@@ -66,6 +68,13 @@ type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'GIVE' | 'RESTART' | 'SIGN_OUT'
 function UserOverview({ details }: { details: UserDetails }) {
   const { user, grants, sessions, programme, progress, notes } = details
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const mayChange = useMayChangeUser()(user)
+  const may = {
+    extend: useMay('members.extend'),
+    plans: useMay('members.plans'),
+    delete: useMay('members.delete'),
+    payments: useMay('payments.read'),
+  }
   const navigate = useNavigate()
   const listPath = useListPath()
   const close = () => setOpenDialog(null)
@@ -73,27 +82,29 @@ function UserOverview({ details }: { details: UserDetails }) {
     <>
       <ScreenHeader title={user.name} />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
-        <UserContactSection user={user} onEdit={() => setOpenDialog('EDIT')} />
+        <UserContactSection user={user} onEdit={mayChange ? () => setOpenDialog('EDIT') : undefined} />
         <UserSubscriptionSection
           user={user}
-          onExtend={() => setOpenDialog('EXTEND')}
-          onGive={() => setOpenDialog('GIVE')}
+          onExtend={mayChange && may.extend ? () => setOpenDialog('EXTEND') : undefined}
+          onGive={may.plans ? () => setOpenDialog('GIVE') : undefined}
         />
-        <ProgrammeSection programme={programme} onRestart={() => setOpenDialog('RESTART')} />
+        <ProgrammeSection programme={programme} onRestart={mayChange ? () => setOpenDialog('RESTART') : undefined} />
         <UserProgressSection progress={progress} />
         <UserNotesSection userId={user._id} notes={notes} />
-        <UserSessions sessions={sessions} onSignOut={() => setOpenDialog('SIGN_OUT')} />
+        <UserSessions sessions={sessions} onSignOut={mayChange ? () => setOpenDialog('SIGN_OUT') : undefined} />
         <div className="grid grid-cols-1 gap-5 lg:col-span-2">
           <PlanHistorySection userId={user._id} grants={grants} />
-          <MemberPayments user={user} />
+          {may.payments && <MemberPayments user={user} />}
         </div>
       </div>
-      <div className="mt-5 flex justify-end">
-        <Button variant="secondary" onClick={() => setOpenDialog('DELETE')}>
-          <Trash2 aria-hidden size={18} />
-          {t('Delete this user')}
-        </Button>
-      </div>
+      {may.delete && (
+        <div className="mt-5 flex justify-end">
+          <Button variant="secondary" onClick={() => setOpenDialog('DELETE')}>
+            <Trash2 aria-hidden size={18} />
+            {t('Delete this user')}
+          </Button>
+        </div>
+      )}
       {openDialog === 'EDIT' && (
         <UserDialog
           user={user}
@@ -120,7 +131,7 @@ function UserOverview({ details }: { details: UserDetails }) {
 
 interface ProgrammeSectionProps {
   programme: UserDetails['programme']
-  onRestart: () => void
+  onRestart: (() => void) | undefined
 }
 
 /** The member's position in the daily programme. */
@@ -130,7 +141,8 @@ function ProgrammeSection({ programme, onRestart }: ProgrammeSectionProps) {
     <UserSection
       title={t('Daily programme')}
       action={
-        hasDays && (
+        hasDays &&
+        onRestart && (
           <Button small variant="secondary" onClick={onRestart}>
             {t('Begin anew')}
           </Button>

@@ -2,6 +2,7 @@ import { useExportUsers } from './export-users.hooks.ts'
 import type { UserListFilters } from './user-filters.hooks.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Download, Upload } from 'lucide-react'
@@ -15,6 +16,7 @@ interface UsersImportExportProps {
 
 /** Exports the list as a file, and links to the import. */
 export function UsersImportExport({ filters, isFiltered, hasAny }: UsersImportExportProps) {
+  const [mayExport, mayImport] = [useMay('members.export'), useMay('members.plans')]
   const { progress, start, cancel } = useExportUsers({ filters })
   if (progress !== null) {
     return (
@@ -28,14 +30,18 @@ export function UsersImportExport({ filters, isFiltered, hasAny }: UsersImportEx
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button small variant="secondary" disabled={!hasAny} onClick={() => void start()}>
-        <Download aria-hidden size={18} />
-        {isFiltered ? t('Export found') : t('Export')}
-      </Button>
-      <Link to={screens.adminUsersImport} className={buttonClass({ variant: 'secondary', small: true })}>
-        <Upload aria-hidden size={18} />
-        {t('Import')}
-      </Link>
+      {mayExport && (
+        <Button small variant="secondary" disabled={!hasAny} onClick={() => void start()}>
+          <Download aria-hidden size={18} />
+          {isFiltered ? t('Export found') : t('Export')}
+        </Button>
+      )}
+      {mayImport && (
+        <Link to={screens.adminUsersImport} className={buttonClass({ variant: 'secondary', small: true })}>
+          <Upload aria-hidden size={18} />
+          {t('Import')}
+        </Link>
+      )}
     </div>
   )
 }

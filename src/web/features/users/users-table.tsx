@@ -1,8 +1,10 @@
+import { useMayChangeUser } from './may-change-user.hooks.ts'
 import { ROLE_LABELS } from './user-labels.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -20,6 +22,8 @@ interface UsersTableProps {
 
 /** On phones each user takes three lines: what else a row has is on their page. */
 export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: UsersTableProps) {
+  const mayChange = useMayChangeUser()
+  const mayDelete = useMay('members.delete')
   return (
     <Table
       caption={t('Users')}
@@ -64,13 +68,17 @@ export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: User
   function actionsCell(user: AdminUser) {
     return (
       <div className="flex md:-mx-2">
-        <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
-        <IconButton
-          icon={Trash2}
-          label={t('Delete {name}', { name: user.name })}
-          onClick={() => onDelete(user)}
-          className={ONLY_WIDE}
-        />
+        {mayChange(user) && (
+          <IconButton icon={Pencil} label={t('Edit {name}', { name: user.name })} onClick={() => onEdit(user)} />
+        )}
+        {mayDelete && (
+          <IconButton
+            icon={Trash2}
+            label={t('Delete {name}', { name: user.name })}
+            onClick={() => onDelete(user)}
+            className={ONLY_WIDE}
+          />
+        )}
       </div>
     )
   }

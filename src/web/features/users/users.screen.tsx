@@ -10,6 +10,7 @@ import { UsersTable } from './users-table.tsx'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatCount } from '#shared/domain/money.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { useReopenedForm } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
@@ -25,6 +26,7 @@ export function UsersScreen() {
   const url = useUserFilters()
   const list = useUsers(url)
   const chosen = useChosenUsers(JSON.stringify(url.filters))
+  const mayWrite = useMay('members.write')
   const [openForm, setOpenForm] = useState<{ user: AdminUser | null } | null>(null)
   const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null)
   useReopenedForm('user', { items: list.items, open: (user) => setOpenForm({ user }) })
@@ -35,10 +37,12 @@ export function UsersScreen() {
       <ScreenHeader
         title={t('User Management')}
         action={
-          <Button onClick={() => setOpenForm({ user: null })}>
-            <UserPlus aria-hidden size={20} />
-            {t('Add New User')}
-          </Button>
+          mayWrite && (
+            <Button onClick={() => setOpenForm({ user: null })}>
+              <UserPlus aria-hidden size={20} />
+              {t('Add New User')}
+            </Button>
+          )
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">

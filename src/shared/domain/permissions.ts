@@ -1,0 +1,78 @@
+/** What a member of the team may be. The API calls each of them ADMIN: what they may do is in ROLE_PERMISSIONS. */
+export const TEAM_ROLES = ['OWNER', 'TEACHER', 'MODERATOR', 'ACCOUNTANT', 'SUPPORT', 'EDITOR'] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+/** What a call for administrators needs. Whoever may read a list may not always export it. */
+export const PERMISSIONS = [
+  /** Of every role: the own two-step sign-in, the bell, the plans' names. */
+  'admin.use',
+  /** The figures of the dashboard, with the revenue. */
+  'figures.read',
+  'members.read',
+  /** Name, number, notes, sign-out and the programme's day; new members without a plan. */
+  'members.write',
+  /** By `SMALL_EXTENSION_IN_DAYS` at most; further with `members.plans`. */
+  'members.extend',
+  /** Give, change, end and put back plans, extend them at will, import members. */
+  'members.plans',
+  'members.delete',
+  /** Members and newsletter addresses as files. */
+  'members.export',
+  /** Payments and their receipts one by one, and asking the provider about an order. */
+  'payments.read',
+  /** Refund, and record payments and refunds made elsewhere. */
+  'payments.refund',
+  /** The list of receipts. */
+  'receipts.read',
+  /** Payments and receipts as files. */
+  'exports.read',
+  /** Prices of plans, and coupons. */
+  'prices.write',
+  /** Every course, recording and session without a plan, as members see them. */
+  'content.watch',
+  'content.write',
+  'files.upload',
+  'livestreams.write',
+  'rooms.moderate',
+  'rooms.attendance',
+  'questions.answer',
+  'enquiries.answer',
+  /** The public pages and the brand. */
+  'site.write',
+  /** Settings, payment keys and legal facts. */
+  'settings.write',
+  'team.write',
+  'audit.read',
+  'system.read',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+const MAKES_CONTENT = ['content.watch', 'content.write', 'files.upload', 'livestreams.write'] as const
+
+const ROLE_PERMISSIONS: Readonly<Record<TeamRole, readonly Permission[]>> = {
+  OWNER: PERMISSIONS,
+  TEACHER: ['admin.use', ...MAKES_CONTENT, 'questions.answer', 'rooms.attendance'],
+  MODERATOR: ['admin.use', 'content.watch', 'rooms.moderate'],
+  ACCOUNTANT: ['admin.use', 'figures.read', 'payments.read', 'payments.refund', 'receipts.read', 'exports.read'],
+  SUPPORT: [
+    'admin.use',
+    'members.read',
+    'members.write',
+    'members.extend',
+    'payments.read',
+    'content.watch',
+    'enquiries.answer',
+  ],
+  EDITOR: ['admin.use', ...MAKES_CONTENT, 'site.write'],
+}
+
+/** What somebody with these roles may do, in the order of PERMISSIONS. */
+export function permissionsOf(roles: readonly TeamRole[]): Permission[] {
+  const held = new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role]))
+  return PERMISSIONS.filter((permission) => held.has(permission))
+}
+
+/** The roles that include a permission. */
+export function rolesWith(permission: Permission): TeamRole[] {
+  return TEAM_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission))
+}

@@ -1,0 +1,30 @@
+import type { Body } from '#shared/contract/call.ts'
+import { email, optionalText } from '#shared/contract/fields.ts'
+import { team, type TeamMember } from '#shared/contract/team.ts'
+import { t } from '#web/i18n/t.ts'
+import type { FieldLabels } from '#web/platform/form-changes.ts'
+import * as z from 'zod/mini'
+
+/** Name and number are only for somebody without an account; the server asks for them. */
+export const teamForm = z.object({
+  email,
+  name: optionalText('Full Name', 100),
+  mobileNumber: z.string().check(z.trim()),
+  roles: team.add.body.shape.roles,
+})
+export type TeamForm = z.output<typeof teamForm>
+
+export function initialTeamForm(member: TeamMember | null, address = ''): TeamForm {
+  return { email: member?.email ?? address, name: '', mobileNumber: '', roles: member?.roles ?? [] }
+}
+
+export function newMemberOf({ name, mobileNumber, ...form }: TeamForm): Body<typeof team.add> {
+  return { ...form, ...(name !== '' && { name }), ...(mobileNumber !== '' && { mobileNumber }) }
+}
+
+export const teamLabels: FieldLabels<TeamForm> = {
+  email: null,
+  name: null,
+  mobileNumber: null,
+  roles: () => t('Roles'),
+}
