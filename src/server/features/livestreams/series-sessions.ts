@@ -100,8 +100,8 @@ export async function exceptionsOf(db: Db, row: SeriesRow, rows: readonly Sessio
 /** The first day whose session, by the rule, has not begun. */
 export function firstOpenDay(row: SeriesRow, now: Instant): string {
   const [rule, today] = [ruleOf(row), istDay(now)]
-  const hasBegun = isDateOf(rule, today) && new Date(`${today}T${row.time}:00+05:30`) <= now
-  return hasBegun ? addDays(today, 1) : today
+  const hasStarted = isDateOf(rule, today) && new Date(`${today}T${row.time}:00+05:30`) <= now
+  return hasStarted ? addDays(today, 1) : today
 }
 
 /** The id follows from the series and the date, so that links, calendars and reminders stay valid (UUID version 8). */
