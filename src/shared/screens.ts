@@ -30,6 +30,9 @@ export function modulePath(slug: string): string {
   return `/modules/${slug}`
 }
 
+/** Leads to the live session that is on or comes next. */
+export const nextSessionPath = '/live/next'
+
 /** Where the forms of the public pages are submitted without a script. */
 export const formPaths = { contact: '/forms/contact', newsletter: '/forms/newsletter' } as const
 

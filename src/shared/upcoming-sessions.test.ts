@@ -31,6 +31,19 @@ test('nothing is said while no session is planned', () => {
   expect(fill(`<script>"${place.structuredData}"</script>`, [])).toBe('<script>[]</script>')
 })
 
+test('how the sessions repeat stands in the words of the page, and that none is planned only while none is', () => {
+  const lines = `${place.series.start}<p>${place.series.hi}</p>${place.series.end}${place.none.start}<p>None</p>${place.none.end}`
+  const series = [
+    { en: 'Every Sunday', hi: 'हर रविवार' },
+    { en: 'Every day', hi: 'हर दिन' },
+  ]
+  const filled = (values: object) =>
+    withUpcomingSessions(lines, { sessions: [], organizer: 'Dawn', escape: String, ...values })
+  expect(filled({ sessions: [sunday], series })).toBe('<p>हर रविवार · हर दिन</p>')
+  expect(filled({ sessions: [sunday] })).toBe('')
+  expect(filled({})).toBe('<p>None</p>')
+})
+
 test('the structured data has an event for each session', () => {
   const filled = fill(`<script>"${place.structuredData}"</script>`, [{ ...sunday, title: '</script>%PHONE%' }])
   expect(filled.match(/<\/script>/g)).toHaveLength(1)

@@ -9,6 +9,9 @@ export interface UpcomingSession {
   durationInMinutes: number
 }
 
+/** How the sessions of a series repeat, in each language. */
+export type SeriesTexts = Readonly<Record<Language, string>>
+
 /** How many of them the public pages announce. */
 export const ANNOUNCED_SESSIONS = 3
 
@@ -28,6 +31,10 @@ export const sessionPlaceholders = {
   when: { en: '%SESSION_WHEN_EN%', hi: '%SESSION_WHEN_HI%' },
   /** For the `datetime` attribute. */
   instant: '%SESSION_INSTANT%',
+  /** How the sessions repeat; what stands between `series.start` and `series.end` is left out while no series runs. */
+  series: { start: '%SESSION_SERIES%', end: '%/SESSION_SERIES%', en: '%SESSION_SERIES_EN%', hi: '%SESSION_SERIES_HI%' },
+  /** What stands between them is left out while a session is planned. */
+  none: { start: '%SESSION_NONE%', end: '%/SESSION_NONE%' },
   /** The string in the structured data whose place the sessions take. */
   structuredData: '%SESSION_DATA%',
 } as const
@@ -35,6 +42,8 @@ export const sessionPlaceholders = {
 interface SessionFill {
   /** The next one first. */
   sessions: readonly UpcomingSession[]
+  /** How they repeat, such as 'Every Sunday, 10:00 AM IST'. */
+  series?: readonly SeriesTexts[]
   /** The name of the site. */
   organizer: string
   /** Makes titles safe on the page. */
@@ -42,7 +51,7 @@ interface SessionFill {
 }
 
 /** Fills the planned sessions into a built page. */
-export function withUpcomingSessions(page: string, { sessions, organizer, escape }: SessionFill): string {
+export function withUpcomingSessions(page: string, { sessions, series = [], organizer, escape }: SessionFill): string {
   if (!page.includes('%SESSION')) return page
   const { start, end, each, endEach, title, language, when, instant, structuredData } = sessionPlaceholders
   const filled = (part: string, session: UpcomingSession): string =>
@@ -52,11 +61,20 @@ export function withUpcomingSessions(page: string, { sessions, organizer, escape
       .replaceAll(when.en, formatSessionTime(session.startsAt, 'en'))
       .replaceAll(when.hi, formatSessionTime(session.startsAt, 'hi'))
       .replaceAll(instant, session.startsAt.toISOString())
-  const shown = withBlock(page, { start, end, isShown: sessions.length > 0 })
+  const withNone = withBlock(page, { ...sessionPlaceholders.none, isShown: sessions.length === 0 })
+  const shown = withBlock(withSeries(withNone, series), { start, end, isShown: sessions.length > 0 })
   return withRepeated(shown, { start: each, end: endEach, items: sessions, fill: filled }).replaceAll(
     JSON.stringify(structuredData),
     () => structuredEvents(sessions, organizer),
   )
+}
+
+function withSeries(page: string, series: readonly SeriesTexts[]): string {
+  const { start, end, en, hi } = sessionPlaceholders.series
+  const joined = (language: Language) => series.map((texts) => texts[language]).join(' · ')
+  return withBlock(page, { start, end, isShown: series.length > 0 })
+    .replaceAll(en, joined('en'))
+    .replaceAll(hi, joined('hi'))
 }
 
 /** 'Sunday, 29 November, 10:00 am IST' */

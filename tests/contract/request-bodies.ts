@@ -22,6 +22,17 @@ const terms = {
   mostUses: null,
   mostUsesByMember: null,
 }
+const series = {
+  title: 'Satsang',
+  repeats: 'WEEKLY',
+  weekdays: [7],
+  weekOfMonth: null,
+  time: '10:00',
+  from: '2026-11-29',
+  until: '2027-11-28',
+  durationInMinutes: 60,
+  listEnd: 'REPEAT',
+}
 const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
 const watched = {
   network: '4g',
@@ -81,6 +92,9 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'uploads.generateUrl': { fileName: 'one.mp4', fileType: 'video/mp4', fileSize: 1000 },
     'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },
     'livestreams.update': { title: 'Satsang' },
+    'sessionSeries.create': { ...series, videos: [ids.source], allowOverlap: true },
+    'sessionSeries.update': { title: 'Satsang' },
+    'sessionSeries.end': { version: 1 },
     'bin.restore': { allowOverlap: true },
     'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255' },
     'users.update': { name: 'Leela Das' },

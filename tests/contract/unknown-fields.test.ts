@@ -15,6 +15,7 @@ import {
 } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { sql } from 'kysely'
+import { contract } from '#shared/contract/index.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const video = await aVideo(t, admin.token)
   const sent = (file: LocalFile) => upload(t, admin.token, file)
   const source = (await aVideo(t, admin.token, { usageType: 'LIVESTREAM_SOURCE' }))._id
+  const series = { token: admin.token, body: requestBodies({ source })['sessionSeries.create'] }
   ids = {
+    sessionSeries: (await t.request(contract.sessionSeries.create, series)).answer.series._id,
     initialPlan: (await aVideo(t, admin.token, { usageType: 'INITIAL_PLAN' }))._id,
     source,
     livestreams: (

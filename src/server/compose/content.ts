@@ -17,6 +17,8 @@ import { MEASURE_EVERY_SECONDS, measureDurationsJob } from '#server/features/med
 import { libraryService } from '#server/features/library/library.service.ts'
 import { liveSessionsService } from '#server/features/live-sessions/live-sessions.service.ts'
 import { livestreamsService } from '#server/features/livestreams/livestreams.service.ts'
+import { createSeriesExtension, EXTEND_SERIES_EVERY_SECONDS } from '#server/features/livestreams/session-series.job.ts'
+import { sessionSeriesService } from '#server/features/livestreams/session-series.service.ts'
 import { mediaService, createFileAccessCheck } from '#server/features/media/media.service.ts'
 import { createPlayableMedia } from '#server/features/playback/playable-media.ts'
 import { playbackRoutes } from '#server/features/playback/playback.routes.ts'
@@ -63,6 +65,10 @@ export function composeContent(dependencies: Dependencies) {
   const audios = audiosService(editorDependencies)
   const ebooks = ebooksService(editorDependencies)
   const livestreams = livestreamsService(editorDependencies)
+  const { presentStream } = livestreams
+  const sessionSeries = sessionSeriesService({ ...editorDependencies, presentStream })
+  const { extend, ensureExtended } = createSeriesExtension(dependencies)
+  jobs.every('series.extend', EXTEND_SERIES_EVERY_SECONDS, extend)
   const binActions = {
     video: videos.binActions,
     audio: audios.binActions,
@@ -81,7 +87,7 @@ export function composeContent(dependencies: Dependencies) {
   }
   const library = libraryService(viewerDependencies)
   const programme = programmeService(viewerDependencies)
-  const liveSessions = liveSessionsService(viewerDependencies)
+  const liveSessions = liveSessionsService({ ...viewerDependencies, ensureExtended })
   const freeEbook = freeEbookService(viewerDependencies)
   const progressDependencies = { ...contentDependencies, isLibraryOpenTo: library.isOpenTo }
   // In this order, so that a member of a live session costs no look at the programme.
@@ -111,6 +117,7 @@ export function composeContent(dependencies: Dependencies) {
       renditions,
       automaticCaptions,
       livestreams,
+      sessionSeries,
       bin: binService(bin),
       library,
       programme,
@@ -128,6 +135,7 @@ export function composeContent(dependencies: Dependencies) {
         openItemLookups: [library.openItems, freeEbook.openItems],
       }),
     },
+    ensureExtended,
     mayRead,
     captions,
     playbackTokens: playbackDependencies.playbackTokens,

@@ -34,7 +34,7 @@ import { createUrlTokens } from '#server/platform/url-tokens.ts'
 import { keysFor, createSecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
-import { createUpcomingSessions } from '#server/features/live-sessions/public.ts'
+import { createUpcomingSessions, nextSessionRoutes } from '#server/features/live-sessions/public.ts'
 import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
@@ -55,7 +55,7 @@ export function composeServices(dependencies: Dependencies) {
   const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
   const programmeStarts = programmeStartsService(dependencies)
   const publishedSite = createPublishedSite(dependencies)
-  const upcomingSessions = createUpcomingSessions(dependencies)
+  const upcomingSessions = createUpcomingSessions({ ...dependencies, ensureExtended: content.ensureExtended })
   const preview = createPreview({ ...dependencies, tokens: createUrlTokens(keysFor('website previews', secrets)) })
   const { uploads } = content.services
   const pictures = createSitePictures({ ...dependencies, uploads })
@@ -65,6 +65,7 @@ export function composeServices(dependencies: Dependencies) {
     siteName: settings.cachedWebsiteName(),
     courseOffer: plans.cachedCourseOffer(),
     sessions: upcomingSessions.get(),
+    series: upcomingSessions.series(),
     contact: settings.cachedContact(),
     brand: settings.cachedBrand(),
     legalFacts: legalFacts.cachedFacts(),
@@ -132,6 +133,7 @@ export function composeServices(dependencies: Dependencies) {
       payments.webhook,
       enquiryForms(enquiries),
       reminderUnsubscribeForm(reminders),
+      nextSessionRoutes(upcomingSessions),
       previewRoutes({ preview, fillPage: (html) => fillPage(html, pageValues()) }),
       sitePictureRoutes(dependencies),
     ],

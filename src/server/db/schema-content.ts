@@ -1,3 +1,4 @@
+import type { SeriesListEnd, SeriesRepeats } from '#shared/domain/session-series.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables of the content: files, items, courses and streams. */
@@ -130,6 +131,41 @@ export interface Livestreams extends BinItem {
   duration_in_minutes: number
   /** Incremented by every change; a form sends back the version it was filled from. */
   version: Generated<number>
+  /** The series that it belongs to; null for a single one. Its id follows from the series and the date. */
+  series_id: string | null
+  /** Its date by the rule of the series, 'YYYY-MM-DD', also when it was moved. */
+  series_day: string | null
+  /** Whether it was changed alone; changes of the series then leave it as it is. */
+  is_exception: Generated<boolean>
+  /** When its start was last changed. */
+  moved_at: Date | null
+}
+
+/** Owned by livestreams. Live sessions that repeat; the rule is in `shared/domain/session-series.ts`. */
+export interface SessionSeriesRows {
+  id: string
+  title: string
+  repeats: SeriesRepeats
+  weekdays: number[]
+  week_of_month: number | null
+  /** 'HH:mm' in India. */
+  time: string
+  from_day: string
+  until_day: string | null
+  duration_in_minutes: number
+  /** Ids of videos, some of which may have been deleted since. */
+  videos: string[]
+  list_end: SeriesListEnd
+  /** How many videos of the list were played before `from_day`. */
+  played_before: Generated<number>
+  created_at: Date
+  version: Generated<number>
+}
+
+/** Owned by livestreams. Dates that stay skipped after their livestream was deleted for good. */
+export interface SessionSeriesSkips {
+  series_id: string
+  day: string
 }
 
 /** A video of an earlier order; `publishAt` if its schedule publishes it. */
@@ -187,6 +223,8 @@ export interface ContentTables {
   course_audios: CourseAudios
   course_ebooks: CourseEbooks
   livestreams: Livestreams
+  session_series: SessionSeriesRows
+  session_series_skips: SessionSeriesSkips
   former_programme_orders: FormerProgrammeOrders
   free_ebook_choice: FreeEbookChoice
   progress: Progress

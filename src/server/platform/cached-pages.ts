@@ -5,7 +5,7 @@ import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import type { LegalFacts } from '#shared/domain/legal-facts.ts'
 import { withLegalFacts } from '#shared/legal-facts.ts'
 import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
-import { type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
+import { type SeriesTexts, type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
@@ -32,6 +32,8 @@ export interface PageValues {
   courseOffer: CourseOffer
   /** The planned live sessions. */
   sessions: readonly UpcomingSession[]
+  /** How the live sessions repeat. */
+  series: readonly SeriesTexts[]
   /** How to reach the administrators (Settings). */
   contact: Contact
   /** Its colour and logo (Brand). */
@@ -79,6 +81,7 @@ function isChanged(before: PageValues, after: PageValues): boolean {
     before.siteName !== after.siteName ||
     before.courseOffer !== after.courseOffer ||
     before.sessions !== after.sessions ||
+    before.series !== after.series ||
     before.contact !== after.contact ||
     before.brand !== after.brand ||
     before.legalFacts !== after.legalFacts
@@ -87,11 +90,11 @@ function isChanged(before: PageValues, after: PageValues): boolean {
 
 /** Inserts what the server knows into a page of the site. */
 export function fillPage(html: string, values: PageValues): string {
-  const { siteUrl, siteName, courseOffer, sessions, contact, brand, legalFacts } = values
+  const { siteUrl, siteName, courseOffer, sessions, series, contact, brand, legalFacts } = values
   const branded = withBrand(html, brand, BUILT_SITE_NAME)
   // The name first: it must not change words of the plans and sessions.
   const offered = withCourseOffer(withSiteName(branded, escapeText(siteName)), courseOffer, escapeText)
-  const announced = withUpcomingSessions(offered, { sessions, organizer: siteName, escape: escapeText })
+  const announced = withUpcomingSessions(offered, { sessions, series, organizer: siteName, escape: escapeText })
   const page = withLegalFacts(announced, legalFacts, escapeText)
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }

@@ -177,11 +177,13 @@ async function startSite() {
   let facts: LegalFacts = BUILT_LEGAL_FACTS
   let offer: CourseOffer = [HALF_YEARLY]
   const noSessions: PageValues['sessions'] = []
+  const noSeries: PageValues['series'] = []
   const values = (): PageValues => ({
     siteUrl: 'https://sadhana.example',
     siteName: siteName(),
     courseOffer: offer,
     sessions: noSessions,
+    series: noSeries,
     contact,
     brand,
     legalFacts: facts,

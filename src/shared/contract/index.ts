@@ -28,6 +28,7 @@ import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
 import { brand } from './brand.ts'
 import { adminReceipts, receipts } from './receipts.ts'
+import { sessionSeries } from './session-series.ts'
 import { stats } from './stats.ts'
 import { payments } from './payments.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ebooks,
   uploads,
   livestreams,
+  sessionSeries,
   bin,
   users,
   userLists,

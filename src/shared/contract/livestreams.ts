@@ -23,7 +23,7 @@ export const adminStream = z.object({
 })
 export type AdminStream = z.output<typeof adminStream>
 
-const durationInMinutes = z
+export const durationInMinutes = z
   .int('Duration must be whole minutes.')
   .check(
     z.minimum(MINIMUM_STREAM_DURATION_IN_MINUTES, 'Duration is at least 1 minute.'),

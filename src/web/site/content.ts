@@ -29,6 +29,9 @@ export const notices = {
   expired: 'This link has expired. Please ask for a new one with the form below.',
 } as const
 
+/** On the page of the live sessions, while none is planned. */
+export const noSessions = 'No live session is planned at the moment. The next one will be announced here.'
+
 export const newsletter = {
   title: `Newsletter – ${brand}`,
   description: 'A letter now and then, about the course and the practice.',

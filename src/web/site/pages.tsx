@@ -8,7 +8,7 @@ import { createNewsletterPages } from './newsletter-pages.tsx'
 import { Offer } from './offer.tsx'
 import type { PublicPage } from './page.tsx'
 import { Prose, QuestionsSection } from './prose.tsx'
-import { Schedule } from './schedule.tsx'
+import { NoSessions, Schedule } from './schedule.tsx'
 import { breadcrumbData, courseData, organizationData, questionsData, sessionsData } from './search-engines.ts'
 import type { SiteTexts } from './texts.ts'
 import { CallToActionLink } from './visitor-links.tsx'
@@ -21,7 +21,7 @@ import { Diya, Lotus, Mandala, Sunrise } from '#web/ui/drawings.tsx'
 /** The public pages by their English paths (specification §2). */
 export function createPublicPages(texts: SiteTexts, language: Language): Readonly<Record<string, PublicPage>> {
   const { about, callsToAction, community, contact, courses, home, labels, liveSessions, privacy, terms } = texts
-  const { delivery, grievance, legalWords, refunds } = texts
+  const { delivery, grievance, legalWords, noSessions, refunds } = texts
   const { heading: modulesHeading } = sectionOf(texts, 'modules')
   const schedule = sectionOf(texts, 'schedule')
   // Titles of planned sessions are for everybody only where the owner announces them.
@@ -110,6 +110,7 @@ export function createPublicPages(texts: SiteTexts, language: Language): Readonl
         <>
           <PageHeader {...liveSessions} drawing={<Sunrise />}>
             <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
+            <NoSessions text={noSessions} />
           </PageHeader>
           {schedule.isShown && <Schedule section={schedule} />}
           <PageSection heading={liveSessions.partsHeading}>

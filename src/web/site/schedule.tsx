@@ -3,16 +3,20 @@ import { type SectionTexts, SiteLanguageContext } from './texts.ts'
 import { sessionPlaceholders } from '#shared/upcoming-sessions.ts'
 import { useContext } from 'react'
 
-const { start, end } = sessionPlaceholders
+const { start, end, series, none } = sessionPlaceholders
 
 /** When the next live sessions are; nothing while none is planned. */
 export function Schedule({ section: { heading, text } }: { section: SectionTexts<'schedule'> }) {
+  const { language } = useContext(SiteLanguageContext)
   return (
     <>
       {start}
       <section className="bg-surface py-14 sm:py-20">
         <div className={columnClass}>
           <h2 className="text-3xl sm:text-4xl">{heading}</h2>
+          {series.start}
+          <p className="mt-3 text-lg font-semibold">{series[language]}</p>
+          {series.end}
           {text && <p className="mt-3 max-w-prose text-muted">{text}</p>}
           <SessionList />
         </div>
@@ -39,5 +43,16 @@ export function SessionList() {
       </li>
       {endEach}
     </ul>
+  )
+}
+
+/** Says that no live session is planned, while none is. */
+export function NoSessions({ text }: { text: string }) {
+  return (
+    <>
+      {none.start}
+      <p className="mt-3 font-semibold">{text}</p>
+      {none.end}
+    </>
   )
 }

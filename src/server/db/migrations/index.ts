@@ -39,6 +39,7 @@ import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
+import * as sessionSeries from './0063_session_series.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as brand from './0056_brand.ts'
 import * as website from './0052_website.ts'
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0055_plan_features': planFeatures,
   '0062_removed_originals': removedOriginals,
   '0069_team_members': teamMembers,
+  '0063_session_series': sessionSeries,
 }

@@ -1,7 +1,7 @@
 import * as streams from './live-sessions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/public.ts'
-import { findStreamWithVideo } from '#server/features/livestreams/public.ts'
+import { findStreamWithVideo, type SeriesExtension } from '#server/features/livestreams/public.ts'
 import type { Media } from '#server/features/media/public.ts'
 import type { OpenItems } from '#server/features/progress/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
@@ -22,13 +22,15 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
   openItems: OpenItems
 }
 
-export function liveSessionsService({ db, clock, media, captions, subscriptions }: Dependencies): LiveSessionsService {
+export function liveSessionsService(dependencies: Dependencies): LiveSessionsService {
+  const { db, clock, media, captions, subscriptions, ensureExtended } = dependencies
   /** All members who wait for a stream ask for it at the moment of its start. */
   const coalesceStream = coalesce<Awaited<ReturnType<typeof findStreamWithVideo>> | null>()
   const coalescePlaying = coalesce<Instant | null>()
 
   return {
     async streams({ query: { search = '', limit, cursor } }) {
+      await ensureExtended()
       const now = clock.now()
       const after = readCursor(cursor)
       const found = await streams.listNotEnded(db, { now, search, limit, after })
@@ -99,6 +101,7 @@ interface Dependencies {
   media: Media
   captions: CaptionsService
   subscriptions: SubscriptionsService
+  ensureExtended: SeriesExtension['ensureExtended']
 }
 
 interface StreamRow {

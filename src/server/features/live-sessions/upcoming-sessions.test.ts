@@ -31,6 +31,26 @@ test('the public pages announce the next three sessions that have not begun, the
   expect((await announced()).map(({ startsAt }) => startsAt)).toEqual([at(48), at(72)])
 })
 
+test('the link to the next session leads to the one that is on or comes first, in either language', async () => {
+  const follow = async (path = '/live/next') => {
+    const { statusCode, headers } = await t.app.inject({ url: path })
+    return [statusCode, headers.location, headers['cache-control']]
+  }
+  const [first] = await t.db
+    .selectFrom('livestreams')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('start_time')
+    .execute()
+  const expected = [302, `/live-sessions/${first?.id}`, 'no-store']
+  t.clock.set(first?.start_time ?? '')
+  expect([await follow(), await follow('/hi/live/next')]).toEqual([expected, expected])
+  t.clock.set(at(24 * 365))
+  expect(await follow()).toEqual([302, '/live-sessions', 'no-store'])
+  expect(await follow('/hi/live/next')).toEqual([302, '/hi/live-sessions', 'no-store'])
+  t.clock.set(NOON)
+})
+
 test('a session that another server has planned is announced within seconds, without a restart', async () => {
   await announced()
   const { start_time: before } = await t.db

@@ -14,11 +14,36 @@ export const endOfStream = sql<Date>`least(
 )`
 
 /** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
-export function list(db: Db, { search, limit, after }: { search: string; limit: number; after: Cursor | null }) {
-  let query = selectWithVideo(db)
+export function list(db: Db, { search, limit, after, now }: ListedStreams & { limit: number; after: Cursor | null }) {
+  let query = selectWithVideo(db).where(isListed(now))
   if (search) query = query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search))
   return newestFirst(query, { limit, after, table: 'livestreams' }).execute()
 }
+
+export function count(db: Db, { search, now }: ListedStreams): Promise<number> {
+  return livestreams.count(db, { search, filter: isListed(now) })
+}
+
+interface ListedStreams {
+  search: string
+  now: Instant
+}
+
+/** Leaves out the sessions of a series that are to come: they stand with the series, unless they were changed alone. */
+function isListed(now: Instant) {
+  return sql<boolean>`(series_id is null or is_exception or start_time <= ${now})`
+}
+
+/** The sessions of a series that are to come, also those in the bin, soonest first. */
+export function sessionsAhead(db: Db, { seriesId, now }: { seriesId: string; now: Instant }) {
+  return withVideo(db.selectFrom('livestreams'))
+    .where('series_id', '=', seriesId)
+    .where('start_time', '>', now)
+    .orderBy('start_time')
+    .orderBy('livestreams.id')
+    .execute()
+}
+
 export type StreamRow = Awaited<ReturnType<typeof list>>[number]
 
 export function find(db: Db, id: string) {
@@ -64,7 +89,11 @@ interface Between {
 }
 
 function selectWithVideo(db: Db) {
-  return existing(db)
+  return withVideo(existing(db))
+}
+
+function withVideo(query: ReturnType<typeof existing>) {
+  return query
     .leftJoin('videos', (join) =>
       join.onRef('videos.id', '=', 'livestreams.video_id').on('videos.deleted_at', 'is', null),
     )
@@ -77,7 +106,7 @@ function selectWithVideo(db: Db) {
     ])
 }
 
-/** Leaves out what is in the bin: every query of this file starts here. */
+/** Leaves out what is in the bin: every query of this file but `sessionsAhead` starts here. */
 function existing(db: Db) {
   return db.selectFrom('livestreams').where('livestreams.deleted_at', 'is', null)
 }

@@ -1,5 +1,7 @@
 import * as schedule from './livestreams.repo.ts'
 import { livestreams } from './livestreams.repo.ts'
+import { alignSeries, keepRestored } from './series-sessions.ts'
+import { keepSkipped } from './session-series.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { BinActions, ContentReferencesService } from '#server/features/bin/public.ts'
@@ -19,6 +21,7 @@ import { canStillStart, slotEnd, type StreamSlot, streamStatus } from '#shared/d
 
 interface LivestreamsService extends Handlers<typeof calls> {
   binActions: BinActions
+  presentStream: (row: schedule.StreamRow, viewerId: string) => Promise<AdminStream>
 }
 
 export function livestreamsService({ db, clock, media, references, audit }: Dependencies): LivestreamsService {
@@ -54,13 +57,14 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
 
   return {
     async list({ query: { search = '', limit, cursor }, viewer }) {
-      const found = await schedule.list(db, { search, limit, after: readCursor(cursor) })
+      const now = clock.now()
+      const found = await schedule.list(db, { search, now, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
       return {
         streams: await Promise.all(rows.map((row) => present(row, viewer.userId))),
-        total: await livestreams.count(db, { search }),
+        total: await schedule.count(db, { search, now }),
         nextCursor,
-        serverTime: clock.now(),
+        serverTime: now,
       }
     },
 
@@ -109,15 +113,23 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           throw new Refused('UNKNOWN_ITEM')
         }
         if (hasNewSlot) await requireFreeSlot(trx, slotOf(changed), { allowOverlap, except: id })
+        const effects = Object.keys(changes).length > 0 ? { is_exception: row.series_id !== null } : {}
+        const move = isMoved ? { moved_at: clock.now() } : {}
         return {
-          changed: await changeRow(trx, { repo: livestreams, row, changes }),
+          changed: await changeRow(trx, { repo: livestreams, row, changes: { ...changes, ...effects, ...move } }),
           before: await auditFields(trx, row),
           after: await auditFields(trx, changed),
         }
       })
     },
 
-    remove: (request) => removeContent(content, request, (row) => ({ title: row.title, ...slotOf(row) })),
+    async remove(request) {
+      const row = await livestreams.find(db, request.params.id)
+      await removeContent(content, request, (removed) => ({ title: removed.title, ...slotOf(removed) }))
+      if (row?.series_id) await alignSeries(db, row.series_id, clock.now())
+    },
+
+    presentStream: present,
 
     binActions: {
       async restore(trx, id, { since, allowOverlap }) {
@@ -131,9 +143,14 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
         if (hasNotEnded && !allowOverlap && (await schedule.hasStreamBetween(trx, between))) {
           throw new Refused('STREAM_OVERLAP')
         }
+        await keepRestored(trx, restored, clock.now())
         return restored
       },
-      purge: livestreams.purge,
+      async purge(trx, id) {
+        const purged = await livestreams.purge(trx, id)
+        if (purged?.series_id && purged.series_day) await keepSkipped(trx, purged.series_id, purged.series_day)
+        return purged
+      },
     },
   }
 }

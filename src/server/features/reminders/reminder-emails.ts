@@ -116,7 +116,7 @@ function hindiDaysLeft(daysLeft: number): string {
 }
 
 /** Adds the link that ends these reminders to the texts of every language. */
-function reminderEmail(
+export function reminderEmail(
   { to, locale, unsubscribeUrl, sendGuard, validUntil }: Omit<Reminder, 'siteName'>,
   texts: EmailTexts,
 ): NewEmail {

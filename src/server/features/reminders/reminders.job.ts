@@ -2,6 +2,7 @@ import { reminderKey, sendGuardFor } from './reminder-send-guard.ts'
 import { expiryEmail, liveSessionEmail } from './reminder-emails.ts'
 import { createReminderRunner } from './reminder-runner.ts'
 import * as reminders from './reminders.repo.ts'
+import { createSessionMoves } from './session-moves.ts'
 import { createWebinarReminders, type WebinarReminderDependencies } from './webinar-reminders.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
@@ -27,6 +28,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { db, clock, siteName, siteUrl } = dependencies
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
+  const { tellOfMoves } = createSessionMoves(dependencies, remind)
 
   async function remindOfStream(stream: StartingStream, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
@@ -88,6 +90,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   return async () => {
     const [now, site] = [clock.now(), await siteName()]
     await remindOfWebinar()
+    await tellOfMoves()
     const soon = { now, until: new Date(now.getTime() + LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
       if (isLiveReminderDue({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)

@@ -36,7 +36,7 @@ export async function saveChoices(
   return rows[0]
 }
 
-interface Batch {
+export interface Batch {
   kind: ReminderKind
   /** The occasion; members who have been reminded of it are skipped. */
   eventKey: string

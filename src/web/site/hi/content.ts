@@ -33,6 +33,8 @@ export const notices = {
   expired: 'इस लिंक का समय बीत चुका है। कृपया नीचे के फ़ॉर्म से नया लिंक मँगाएँ।',
 }
 
+export const noSessions = 'अभी कोई लाइव सत्र तय नहीं है। अगला सत्र यहीं बताया जाएगा।'
+
 export const newsletter = {
   title: `न्यूज़लेटर – ${brand}`,
   description: 'कोर्स और साधना के बारे में, कभी-कभार एक पत्र।',
