@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/database.ts'
-import { endOfStream } from '#server/features/livestreams/public.ts'
+import { endOfReplay, endOfStream } from '#server/features/livestreams/public.ts'
 import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { earliestStartStillLive } from '#shared/domain/live.ts'
+import { earliestStartStillLive, earliestStartStillReplayed } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
 interface StreamSearch {
@@ -63,7 +63,48 @@ export function listUpcoming(db: Db, { now, limit }: { now: Instant; limit: numb
     .execute()
 }
 
-/** Those of the videos that a stream has played since `since`, with their lengths. */
+/** Past streams whose replay is open, newest start first, one row more than the limit. The cursor holds the start. */
+export function listReplayed(
+  db: Db,
+  { limit, after, ...search }: StreamSearch & { limit: number; after: Cursor | null },
+) {
+  let query = selectReplayed(db, search)
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('livestreams.start_time', 'livestreams.id'), '<', tuple(after.createdAt, after.id)),
+    )
+  }
+  return query
+    .selectAll('livestreams')
+    .select(['videos.id as video_id', 'videos.duration_in_seconds as video_duration', endOfReplay.as('replay_until')])
+    .orderBy('start_time', 'desc')
+    .orderBy('livestreams.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function countReplayed(db: Db, search: StreamSearch): Promise<number> {
+  const row = await selectReplayed(db, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+function selectReplayed(db: Db, { now, search }: StreamSearch) {
+  const query = db
+    .selectFrom('livestreams')
+    .innerJoin('videos', 'videos.id', 'livestreams.video_id')
+    .where('livestreams.deleted_at', 'is', null)
+    .where('videos.deleted_at', 'is', null)
+    // Lets the index on the start skip the streams that nobody can watch again, and those to come.
+    .where('start_time', '>', earliestStartStillReplayed(now))
+    .where('start_time', '<=', now)
+    .where(endOfStream, '<=', now)
+    .where(endOfReplay, '>', now)
+  return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search)) : query
+}
+
+/** Those of the videos that a stream or its replay has played since `since`, with their lengths. */
 export function videosPlayedSince(
   db: Db,
   { itemIds, since, now }: { itemIds: readonly string[]; since: Instant; now: Instant },
@@ -74,14 +115,14 @@ export function videosPlayedSince(
     .where('videos.id', '=', sql<string>`any(${itemIds}::uuid[])`)
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    .where('start_time', '>', since)
     .where('start_time', '<=', now)
+    .where(endOfReplay, '>', since)
     .select(['videos.id', 'videos.duration_in_seconds as durationInSeconds'])
     .distinct()
     .execute()
 }
 
-/** When the stream ends that is live now and plays the file; null if there is none. */
+/** Until when members may watch the file because a stream plays it now, or can be watched again; null if none does. */
 export async function playsUntil(db: Db, { key, now }: { key: string; now: Instant }): Promise<Instant | null> {
   const row = await db
     .selectFrom('livestreams')
@@ -89,10 +130,10 @@ export async function playsUntil(db: Db, { key, now }: { key: string; now: Insta
     .where('videos.storage_key', '=', key)
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    .where('start_time', '>', earliestStartStillLive(now))
+    .where('start_time', '>', earliestStartStillReplayed(now))
     .where('start_time', '<=', now)
-    .where(endOfStream, '>', now)
-    .select(endOfStream.as('end'))
+    .where(endOfReplay, '>', now)
+    .select(endOfReplay.as('end'))
     .orderBy('end', 'desc')
     .executeTakeFirst()
   return row?.end ?? null

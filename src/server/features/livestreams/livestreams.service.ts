@@ -32,6 +32,7 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       title: row.title,
       video,
       ...slot,
+      replayDays: row.replay_days,
       status: streamStatus({ ...slot, video }, clock.now()),
       createdAt: row.created_at,
       version: row.version,
@@ -64,7 +65,7 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       }
     },
 
-    async create({ body: { title, video, startTime, durationInMinutes, allowOverlap }, viewer }) {
+    async create({ body: { title, video, startTime, durationInMinutes, replayDays, allowOverlap }, viewer }) {
       requireFuture(startTime, clock.now())
       const id = newId()
       await transact(db, async (trx) => {
@@ -76,6 +77,7 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           video_id: video,
           start_time: startTime,
           duration_in_minutes: durationInMinutes,
+          replay_days: replayDays,
           created_at: clock.now(),
         })
         await audit.record(trx, {
@@ -83,19 +85,20 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           action: 'livestream.create',
           subject: `livestream:${id}`,
           name: title,
-          after: { title, startTime, durationInMinutes },
+          after: { title, startTime, durationInMinutes, replayDays },
         })
       })
       return presentOne({ id }, viewer.userId)
     },
 
     async update({ params: { id }, body, viewer }) {
-      const { title, video, startTime, durationInMinutes, allowOverlap = false, version } = body
+      const { title, video, startTime, durationInMinutes, replayDays, allowOverlap = false, version } = body
       const changes = {
         ...(title !== undefined && { title }),
         ...(video !== undefined && { video_id: video }),
         ...(startTime !== undefined && { start_time: startTime }),
         ...(durationInMinutes !== undefined && { duration_in_minutes: durationInMinutes }),
+        ...(replayDays !== undefined && { replay_days: replayDays }),
       }
       const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
@@ -117,7 +120,8 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       })
     },
 
-    remove: (request) => removeContent(content, request, (row) => ({ title: row.title, ...slotOf(row) })),
+    remove: (request) =>
+      removeContent(content, request, (row) => ({ title: row.title, ...slotOf(row), replayDays: row.replay_days })),
 
     binActions: {
       async restore(trx, id, { since, allowOverlap }) {
@@ -156,14 +160,18 @@ async function requireFreeSlot(trx: Db, slot: StreamSlot, { allowOverlap, ...exc
   if (!allowOverlap && (await schedule.hasStreamBetween(trx, between))) throw new Refused('STREAM_OVERLAP')
 }
 
-type StreamFields = Pick<schedule.StreamRow, 'title' | 'video_id' | 'start_time' | 'duration_in_minutes'>
+type StreamFields = Pick<
+  schedule.StreamRow,
+  'title' | 'video_id' | 'start_time' | 'duration_in_minutes' | 'replay_days'
+>
 
 function slotOf({ start_time, duration_in_minutes }: StreamFields): StreamSlot {
   return { startTime: start_time, durationInMinutes: duration_in_minutes }
 }
 
 async function auditFields(trx: Db, row: StreamFields): Promise<Fields> {
-  return { title: row.title, ...slotOf(row), video: row.video_id && (await schedule.videoTitle(trx, row.video_id)) }
+  const video = row.video_id && (await schedule.videoTitle(trx, row.video_id))
+  return { title: row.title, ...slotOf(row), replayDays: row.replay_days, video }
 }
 
 interface Dependencies {

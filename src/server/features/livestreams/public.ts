@@ -1,1 +1,1 @@
-export { endOfStream, find as findStreamWithVideo } from './livestreams.repo.ts'
+export { endOfReplay, endOfStream, find as findStreamWithVideo } from './livestreams.repo.ts'

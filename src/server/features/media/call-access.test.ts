@@ -84,6 +84,7 @@ const rows: Row[] = [
   { call: progress.begun, answers: everyone },
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },
+  { call: liveSessions.recordings, answers: longerPlans },
   { call: freeEbook.read, answers: everyone },
   // This installation has no external viewer: document-viewer.test.ts has one.
   { call: documentViewer.open, id: ({ courses }) => courses.shown, answers: notFound },
