@@ -1,12 +1,15 @@
 import { reminderKey, sendGuardFor } from './reminder-send-guard.ts'
-import { expiryEmail, liveSessionEmail } from './reminder-emails.ts'
+import { liveSessionEmail } from './live-session-emails.ts'
+import { expiryEmail } from './reminder-emails.ts'
 import { createReminderRunner } from './reminder-runner.ts'
 import * as reminders from './reminders.repo.ts'
 import { createWebinarReminders, type WebinarReminderDependencies } from './webinar-reminders.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import {
-  isLiveReminderDue,
+  dueLiveReminder,
+  liveReminderValidUntil,
+  type LiveReminderMinutes,
   reminderValidUntil,
   expiryReminderWindow,
   EXPIRY_REMINDER_DAYS,
@@ -14,7 +17,7 @@ import {
   type ExpiryReminder,
   dueExpiryReminder,
   isSendingHour,
-  LIVE_REMINDER_IN_MS,
+  FIRST_LIVE_REMINDER_IN_MS,
 } from '#shared/domain/reminders.ts'
 import { screens } from '#shared/screens.ts'
 
@@ -28,9 +31,9 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
 
-  async function remindOfStream(stream: StartingStream, site: string): Promise<void> {
+  async function remindOfStream(stream: StartingStream, minutes: LiveReminderMinutes, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
-    const session = { kind: 'LIVE_SESSION', streamId, startTime } as const
+    const session = { kind: 'LIVE_SESSION', streamId, startTime, minutes } as const
     await remind({
       kind: 'LIVE_SESSION',
       eventKey: reminderKey(session),
@@ -42,12 +45,14 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
             to,
             locale,
             title,
+            minutes,
+            now: clock.now(),
             startTime,
             link: siteUrl() + screens.livestream(streamId),
             siteName: site,
             unsubscribeUrl: unsubscribeUrl('LIVE_SESSION'),
             sendGuard: sendGuardFor({ ...session, userId }),
-            validUntil: startTime,
+            validUntil: liveReminderValidUntil(startTime, minutes),
           })
           return [{ userId, email }]
         }),
@@ -88,9 +93,10 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   return async () => {
     const [now, site] = [clock.now(), await siteName()]
     await remindOfWebinar()
-    const soon = { now, until: new Date(now.getTime() + LIVE_REMINDER_IN_MS) }
+    const soon = { now, until: new Date(now.getTime() + FIRST_LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
-      if (isLiveReminderDue({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)
+      const minutes = dueLiveReminder({ startTime: stream.start_time }, clock.now())
+      if (minutes !== null) await remindOfStream(stream, minutes, site)
     }
     await welcomeBuyers()
     if (!isSendingHour(now)) return

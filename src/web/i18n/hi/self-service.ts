@@ -41,7 +41,8 @@ export const selfService: Dictionary = {
   'An hour before it begins and again ten minutes before, on the days of the initial plan.':
     'शुरू होने से एक घंटा पहले और फिर दस मिनट पहले, आरंभिक प्लान के दिनों में।',
   'Before a live session': 'लाइव सत्र से पहले',
-  'An hour before it begins, if your plan includes live sessions.': 'शुरू होने से एक घंटा पहले, यदि आपके प्लान में लाइव सत्र हैं।',
+  'A day, an hour and ten minutes before it begins, if your plan includes live sessions.':
+    'शुरू होने से एक दिन, एक घंटा और दस मिनट पहले, यदि आपके प्लान में लाइव सत्र हैं।',
   'Before my plan ends': 'मेरा प्लान ख़त्म होने से पहले',
   'Seven days before, and again on the day before.': 'सात दिन पहले, और फिर एक दिन पहले।',
   'Saved.': 'सहेज लिया गया।',
