@@ -78,6 +78,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'uploads.generateUrl': { fileName: 'one.mp4', fileType: 'video/mp4', fileSize: 1000 },
     'livestreams.create': { title: 'Satsang', video: ids.source, startTime: '2026-12-01T06:30:00.000Z' },
     'livestreams.update': { title: 'Satsang' },
+    'calendar.createFeed': { isRenewed: true },
     'bin.restore': { allowOverlap: true },
     'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255', role: 'USER' },
     'users.update': { name: 'Leela Das', role: 'USER' },

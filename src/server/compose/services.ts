@@ -2,6 +2,8 @@ import { composeContent } from './content.ts'
 import type { Dependencies } from './dependencies.ts'
 import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
+import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
+import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
@@ -78,7 +80,12 @@ export function composeServices(dependencies: Dependencies) {
     me: meService({ ...dependencies, reminders }),
     reminders,
     locale: locales,
-    calendar: calendarService({ ...dependencies, liveSessions, programme }),
+    calendar: calendarService({
+      ...dependencies,
+      liveSessions,
+      programme,
+      keys: keysFor('calendar addresses', secrets),
+    }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),
@@ -131,6 +138,7 @@ export function composeServices(dependencies: Dependencies) {
       payments.webhook,
       enquiryForms(enquiries),
       reminderUnsubscribeForm(reminders),
+      calendarFeedRoutes({ readFeed: createCalendarFeed({ ...dependencies, liveSessions, programme }) }),
       previewRoutes({ preview, fillPage: (html) => fillPage(html, pageValues()) }),
       sitePictureRoutes(dependencies),
     ],

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import {
   pollDelayInMs,
   earliestStartStillLive,
-  earliestStartStillReplayed,
   isReplayOpen,
-  MAXIMUM_REPLAY_DAYS,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
   minutesOfVideo,
   positionAt,
@@ -114,19 +112,6 @@ test.each([
   [0, '2026-11-22T11:00:00', false, 'never without a replay'],
 ])('with %i days the replay at %s is open: %s, %s', (replayDays, now, isOpen, _why) => {
   expect(isReplayOpen({ ...stream, replayDays }, ist(now))).toBe(isOpen)
-})
-
-test('the longest replay of the longest stream is over if it started at the earliest start or before', () => {
-  const now = ist('2026-11-22T10:00:00')
-  const longest = (startTime: Date) => ({
-    startTime,
-    durationInMinutes: MAXIMUM_STREAM_DURATION_IN_MINUTES,
-    video: { durationInSeconds: 0 },
-    replayDays: MAXIMUM_REPLAY_DAYS,
-  })
-  const earliest = earliestStartStillReplayed(now)
-  expect(isReplayOpen(longest(earliest), now)).toBe(false)
-  expect(isReplayOpen(longest(new Date(earliest.getTime() + 1)), now)).toBe(true)
 })
 
 test.each([

@@ -60,11 +60,6 @@ export function isReplayOpen(stream: ReplayTimes, now: Instant): boolean {
   return until !== null && streamStatus(stream, now) === 'COMPLETED' && now < until
 }
 
-/** The replay of every stream that started at or before this time has ended at `now`; lists start here. */
-export function earliestStartStillReplayed(now: Instant): Instant {
-  return new Date(earliestStartStillLive(now).getTime() - MAXIMUM_REPLAY_DAYS * DAY_IN_MS)
-}
-
 /** Every stream that started at or before this time is over at `now`, whatever its length; lists start here. */
 export function earliestStartStillLive(now: Instant): Instant {
   return new Date(now.getTime() - MAXIMUM_STREAM_DURATION_IN_MINUTES * MINUTE_IN_MS)

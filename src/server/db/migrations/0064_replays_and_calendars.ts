@@ -11,6 +11,11 @@ const statements = [
   `alter table livestreams add column replay_days integer not null default 7
     constraint livestreams_replay_days_check check (replay_days between 0 and 365)`,
 
+  // An index needs an expression that no setting of the connection changes.
+  `create index livestreams_by_end_of_replay on livestreams ((
+    (start_time at time zone 'UTC') + duration_in_minutes * interval '1 minute' + replay_days * interval '24 hours'
+  ))`,
+
   `create table calendar_feeds (
     id uuid primary key,
     user_id uuid not null unique references users on delete cascade,

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { endOfReplay, endOfStream } from '#server/features/livestreams/public.ts'
 import { containsPattern, type Cursor } from '#server/platform/paging.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { earliestStartStillLive, earliestStartStillReplayed } from '#shared/domain/live.ts'
+import { earliestStartStillLive } from '#shared/domain/live.ts'
 import { sql } from 'kysely'
 
 interface StreamSearch {
@@ -52,6 +52,22 @@ function selectNotEnded(db: Db, { now, search }: StreamSearch) {
   return search ? query.where(sql<string>`lower(livestreams.title)`, 'like', containsPattern(search)) : query
 }
 
+/** The streams that end after `since`, soonest first, for calendars. */
+export function listEndingAfter(db: Db, { since, limit }: { since: Instant; limit: number }) {
+  return selectNotEnded(db, { now: since, search: '' })
+    .select([
+      'livestreams.id',
+      'livestreams.title',
+      'livestreams.start_time',
+      'livestreams.version',
+      endOfStream.as('end'),
+    ])
+    .orderBy('start_time')
+    .orderBy('livestreams.id')
+    .limit(limit)
+    .execute()
+}
+
 /** The next streams that have not begun, soonest first. */
 export function listUpcoming(db: Db, { now, limit }: { now: Instant; limit: number }) {
   return selectNotEnded(db, { now, search: '' })
@@ -90,14 +106,18 @@ export async function countReplayed(db: Db, search: StreamSearch): Promise<numbe
   return row.total
 }
 
+/** The end of the replay if the video is not shorter than the slot, as it is indexed: in UTC without a time zone. */
+const latestEndOfReplay = sql<Date>`(livestreams.start_time at time zone 'UTC')
+  + livestreams.duration_in_minutes * interval '1 minute' + livestreams.replay_days * interval '24 hours'`
+
 function selectReplayed(db: Db, { now, search }: StreamSearch) {
   const query = db
     .selectFrom('livestreams')
     .innerJoin('videos', 'videos.id', 'livestreams.video_id')
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    // Lets the index on the start skip the streams that nobody can watch again, and those to come.
-    .where('start_time', '>', earliestStartStillReplayed(now))
+    // Lets the index on it skip the streams that nobody can watch again.
+    .where(latestEndOfReplay, '>', sql<Date>`${now}::timestamptz at time zone 'UTC'`)
     .where('start_time', '<=', now)
     .where(endOfStream, '<=', now)
     .where(endOfReplay, '>', now)
@@ -130,7 +150,6 @@ export async function playsUntil(db: Db, { key, now }: { key: string; now: Insta
     .where('videos.storage_key', '=', key)
     .where('livestreams.deleted_at', 'is', null)
     .where('videos.deleted_at', 'is', null)
-    .where('start_time', '>', earliestStartStillReplayed(now))
     .where('start_time', '<=', now)
     .where(endOfReplay, '>', now)
     .select(endOfReplay.as('end'))

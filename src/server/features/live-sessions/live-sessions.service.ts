@@ -20,6 +20,18 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
   mayRead: MayRead
   /** The videos of sessions that the member may have attended or watched again: the last marks come after the end. */
   openItems: OpenItems
+  /** The sessions that end after `since`, soonest first; the same for all members. */
+  sessionsSince(since: Instant): Promise<PlannedSession[]>
+}
+
+/** A session as calendars show it. */
+interface PlannedSession {
+  id: string
+  title: string
+  start: Instant
+  end: Instant
+  /** How often it was changed. */
+  changes: number
 }
 
 export function liveSessionsService(dependencies: Dependencies): LiveSessionsService {
@@ -112,6 +124,17 @@ export function liveSessionsService(dependencies: Dependencies): LiveSessionsSer
       })
     },
 
+    async sessionsSince(since) {
+      const rows = await streams.listEndingAfter(db, { since, limit: MAX_CALENDAR_SESSIONS })
+      return rows.map(({ id, title, start_time: start, end, version }) => ({
+        id,
+        title,
+        start,
+        end,
+        changes: version - 1,
+      }))
+    },
+
     async mayRead({ userId, key }) {
       const subscription = await subscriptions.getSubscription(userId)
       if (!includesLiveSessions(subscription)) return false
@@ -121,6 +144,9 @@ export function liveSessionsService(dependencies: Dependencies): LiveSessionsSer
     },
   }
 }
+
+/** More than a session each day of a year. */
+const MAX_CALENDAR_SESSIONS = 500
 
 /** A device that was offline sends its marks of a session or a recording later. */
 const MARKS_ARRIVE_WITHIN_IN_MS = DAY_IN_MS

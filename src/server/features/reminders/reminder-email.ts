@@ -21,7 +21,8 @@ export function reminderEmail(
   const withLink = (language: Language) => (reader: Locale) => {
     const { subject, paragraphs } = texts[language](reader)
     const link = { link: unsubscribeUrl, label: STOP[language], isUnsubscribe: true } as const
-    return { subject, paragraphs: [...paragraphs, link] }
+    const withUnsubscribe = [...paragraphs, link]
+    return { subject, paragraphs: withUnsubscribe }
   }
   return {
     to,
