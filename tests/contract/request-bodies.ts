@@ -95,6 +95,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'sessionSeries.create': { ...series, videos: [ids.source], allowOverlap: true },
     'sessionSeries.update': { title: 'Satsang' },
     'sessionSeries.end': { version: 1 },
+    'calendar.createFeed': { isRenewed: true },
     'bin.restore': { allowOverlap: true },
     'users.create': { name: 'Leela Das', email: 'leela@example.com', mobileNumber: '+919811122255' },
     'users.update': { name: 'Leela Das' },

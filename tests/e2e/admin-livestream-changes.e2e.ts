@@ -72,7 +72,9 @@ test('of a stream that has started only the title can be changed', async ({ page
   await openStreams(page)
   await page.getByRole('button', { name: 'Edit Running' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Live Stream' })
-  await expect(dialog.getByText('This stream has started. Only its title can still be changed.')).toBeVisible()
+  await expect(
+    dialog.getByText('This stream has started. Only its title and its recording can still be changed.'),
+  ).toBeVisible()
   await expect(dialog.getByLabel('Start time (IST)')).toHaveCount(0)
   await dialog.getByLabel('Session title').fill('Renamed')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()

@@ -24,6 +24,7 @@ export function mockStream(title: string, startTime: Date, video: object | null)
     title,
     video,
     ...times,
+    replayDays: 7,
     status: 'SCHEDULED',
     createdAt: new Date().toISOString(),
     version: 1,

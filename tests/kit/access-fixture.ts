@@ -13,6 +13,8 @@ export const NOON = new Date('2026-11-21T06:30:00.000Z')
 export const FIRST_SESSION_START = new Date('2026-11-21T14:30:00.000Z')
 export const STREAM_START = new Date('2026-11-22T04:30:00.000Z')
 export const HOUR_IN_MS = 3_600_000
+/** The stream can be watched again for a week. */
+export const REPLAY_IN_MS = 7 * 24 * HOUR_IN_MS
 
 /** The kinds of viewers who may play something. */
 const WHO_MAY_PLAY = {
@@ -45,7 +47,14 @@ export const PLAYABLE: [item: PlayableItem, when: string, now: Date, who: WhoMay
   ['the video of day 1', 'at its start', FIRST_SESSION_START, 'ANY_PLAN'],
   ['the video of day 1', 'before its start', at(FIRST_SESSION_START, -1), 'ADMINS'],
   ['the video of day 2', 'on the first day', at(FIRST_SESSION_START, HOUR_IN_MS), 'ADMINS'],
-  ['the video of a stream', 'once it has ended', at(STREAM_START, HOUR_IN_MS), 'ADMINS'],
+  ['the video of a stream', 'once its replay is over', at(STREAM_START, HOUR_IN_MS + REPLAY_IN_MS), 'ADMINS'],
+  [
+    'the video of a stream',
+    'at the last moment of its replay',
+    at(STREAM_START, HOUR_IN_MS + REPLAY_IN_MS - 1),
+    'LONGER_PLANS',
+  ],
+  ['the video of a stream', 'once it has ended', at(STREAM_START, HOUR_IN_MS), 'LONGER_PLANS'],
   ['the video of a stream', 'while it is live', STREAM_START, 'LONGER_PLANS'],
   ['the video of a stream', 'before its start', at(STREAM_START, -1), 'ADMINS'],
 ]

@@ -101,7 +101,7 @@ export async function anEbook(t: TestApp, token: string, details: object = {}) {
 export async function aStream(
   t: TestApp,
   token: string,
-  { startTime, ...details }: { startTime: Date; video?: string },
+  { startTime, ...details }: { startTime: Date; video?: string; replayDays?: number },
 ) {
   const video = details.video ?? (await aVideo(t, token, { usageType: 'LIVESTREAM_SOURCE' }))._id
   const body = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60, ...details, video }

@@ -2,6 +2,8 @@ import { composeContent } from './content.ts'
 import type { Dependencies } from './dependencies.ts'
 import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
+import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
+import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
@@ -79,7 +81,12 @@ export function composeServices(dependencies: Dependencies) {
     me: meService({ ...dependencies, reminders }),
     reminders,
     locale: locales,
-    calendar: calendarService({ ...dependencies, liveSessions, programme }),
+    calendar: calendarService({
+      ...dependencies,
+      liveSessions,
+      programme,
+      keys: keysFor('calendar addresses', secrets),
+    }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),
@@ -134,6 +141,7 @@ export function composeServices(dependencies: Dependencies) {
       enquiryForms(enquiries),
       reminderUnsubscribeForm(reminders),
       nextSessionRoutes(upcomingSessions),
+      calendarFeedRoutes({ readFeed: createCalendarFeed({ ...dependencies, liveSessions, programme }) }),
       previewRoutes({ preview, fillPage: (html) => fillPage(html, pageValues()) }),
       sitePictureRoutes(dependencies),
     ],

@@ -129,6 +129,8 @@ export interface Livestreams extends BinItem {
   video_id: string | null
   start_time: Date
   duration_in_minutes: number
+  /** For how many days after its end members can watch it again. */
+  replay_days: Generated<number>
   /** Incremented by every change; a form sends back the version it was filled from. */
   version: Generated<number>
   /** The series that it belongs to; null for a single one. Its id follows from the series and the date. */

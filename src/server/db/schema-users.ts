@@ -96,6 +96,16 @@ export interface Locales {
   is_time_zone_chosen: boolean
 }
 
+/** Owned by calendar. The address at which a user's calendar program reads their sessions. */
+export interface CalendarFeeds {
+  /** A part of the address: a new address has another one. */
+  id: string
+  user_id: string
+  /** SHA-256 of the secret in the address. */
+  secret_hash: Buffer
+  created_at: Date
+}
+
 export interface UserTables {
   users: Users
   user_totals: UserTotals
@@ -107,4 +117,5 @@ export interface UserTables {
   programme_starts: ProgrammeStarts
   consents: Consents
   locales: Locales
+  calendar_feeds: CalendarFeeds
 }

@@ -30,12 +30,15 @@ export const errors = {
     status: 409,
     message: 'Another stream is on at that time. You can schedule this one all the same.',
   },
-  STREAM_STARTED: { status: 409, message: 'This stream has started. Only its title can still be changed.' },
   SERIES_WITHOUT_SESSIONS: {
     status: 422,
     message: 'No session would take place on these days. Please choose other days or a later end.',
   },
   SERIES_RULE_INCOMPLETE: { status: 422, message: 'Please choose on which days it repeats.' },
+  STREAM_STARTED: {
+    status: 409,
+    message: 'This stream has started. Only its title and its recording can still be changed.',
+  },
   CAPTIONS_EXIST: { status: 409, message: 'There are captions in this language. Remove them first.' },
   NO_SPEECH_MODEL: { status: 409, message: 'This server has no speech model that writes captions.' },
   VIDEO_LONGER_THAN_STREAM: { status: 409, message: 'A scheduled stream would stop before the new video ends.' },

@@ -2,7 +2,9 @@ import { confirmedUses } from './bin.ts'
 import { call } from './call.ts'
 import { byId, id, instant, listQuery, page, streamStatus, text, version } from './fields.ts'
 import {
+  DEFAULT_REPLAY_DAYS,
   DEFAULT_STREAM_DURATION_IN_MINUTES,
+  MAXIMUM_REPLAY_DAYS,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
   MINIMUM_STREAM_DURATION_IN_MINUTES,
 } from '#shared/domain/live.ts'
@@ -17,6 +19,7 @@ export const adminStream = z.object({
   ),
   startTime: instant,
   durationInMinutes: z.int(),
+  replayDays: z.int(),
   status: streamStatus,
   createdAt: instant,
   version,
@@ -28,6 +31,14 @@ export const durationInMinutes = z
   .check(
     z.minimum(MINIMUM_STREAM_DURATION_IN_MINUTES, 'Duration is at least 1 minute.'),
     z.maximum(MAXIMUM_STREAM_DURATION_IN_MINUTES, 'Duration can be at most a day.'),
+  )
+
+/** For how many days after the end members can watch it again; 0 for never. */
+const replayDays = z
+  .int('Enter whole days.')
+  .check(
+    z.minimum(0, 'Enter 0 for no recording, or the number of days.'),
+    z.maximum(MAXIMUM_REPLAY_DAYS, 'A recording can be watched for 365 days at most.'),
   )
 
 const fields = {
@@ -58,6 +69,7 @@ export const livestreams = {
     body: z.object({
       ...fields,
       durationInMinutes: z._default(durationInMinutes, DEFAULT_STREAM_DURATION_IN_MINUTES),
+      replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
     }),
     answer: z.object({ stream: adminStream }),
     status: 201,
@@ -68,9 +80,9 @@ export const livestreams = {
     audience: 'ADMIN',
     needs: 'livestreams.write',
     summary:
-      'Change a stream: its id and link stay, and reminders and calendars follow. Of one that has started only the title. With a version that is no more: 409 and the stream as it is now.',
+      'Change a stream: its id and link stay, and reminders and calendars follow. Of one that has started only the title and the days of its recording. With a version that is no more: 409 and the stream as it is now.',
     params: byId,
-    body: z.partial(z.object({ ...fields, durationInMinutes, version })),
+    body: z.partial(z.object({ ...fields, durationInMinutes, replayDays, version })),
     answer: z.object({ stream: adminStream }),
   }),
   remove: call({

@@ -88,6 +88,8 @@ export const myData = z.object({
   billing: z.nullable(z.object({ address: z.string(), state: z.string(), gstin: z.string() })),
   /** When an administrator restarted the daily programme, and from when its days are counted. */
   programmeRestart: z.nullable(z.object({ countedFrom: instant, restartedAt: instant })),
+  /** When they made the address of their own calendar; the secret in it is not here. */
+  calendarAddress: z.nullable(z.object({ createdAt: instant })),
   progress: z.array(
     z.object({
       kind: z.string(),

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const reminderChoices = z.object({
   /** An hour and ten minutes before each webinar of the initial plan. */
   webinars: z.boolean('Please choose yes or no.'),
-  /** One hour before a live session that their plan includes. */
+  /** A day, an hour and ten minutes before a live session that their plan includes. */
   liveSessions: z.boolean('Please choose yes or no.'),
   /** Seven days and one day before their plan ends. */
   expiry: z.boolean('Please choose yes or no.'),

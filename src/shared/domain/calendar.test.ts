@@ -1,4 +1,4 @@
-import { googleCalendarUrl } from './calendar.ts'
+import { googleCalendarUrl, googleSubscriptionUrl, webcalUrl } from './calendar.ts'
 import { expect, test } from 'vitest'
 
 const event = {
@@ -19,4 +19,12 @@ test('the Google Calendar link has the same data as the entry', () => {
     details: 'A live session.\nhttps://sadhana.example/live-sessions/1',
     location: 'https://sadhana.example/live-sessions/1',
   })
+})
+
+test.each([
+  ['https://sadhana.example/calendars/a.b.ics', 'webcal://sadhana.example/calendars/a.b.ics'],
+  ['http://localhost:3000/calendars/a.b.ics', 'webcal://localhost:3000/calendars/a.b.ics'],
+])('%s is subscribed to as %s, in Google Calendar too', (url, webcal) => {
+  expect(webcalUrl(url)).toBe(webcal)
+  expect(new URL(googleSubscriptionUrl(url)).searchParams.get('cid')).toBe(webcal)
 })

@@ -22,6 +22,16 @@ export function googleCalendarUrl({ title, description, url, start, end }: Calen
   return `https://calendar.google.com/calendar/render?${pairs.join('&')}`
 }
 
+/** The address with which calendar programs of phones and computers subscribe: the same with another scheme. */
+export function webcalUrl(feedUrl: string): string {
+  return feedUrl.replace(/^https?:/, 'webcal:')
+}
+
+/** The URL that offers to subscribe to the calendar in Google Calendar. */
+export function googleSubscriptionUrl(feedUrl: string): string {
+  return `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcalUrl(feedUrl))}`
+}
+
 /** '20261122T043000Z'. */
 function utcTimestamp(instant: Instant): string {
   return `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

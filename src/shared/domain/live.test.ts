@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import {
   pollDelayInMs,
   earliestStartStillLive,
+  isReplayOpen,
   MAXIMUM_STREAM_DURATION_IN_MINUTES,
   minutesOfVideo,
   positionAt,
+  replayUntil,
   sameTimeNextWeek,
   slotEnd,
   streamEnd,
@@ -83,6 +85,33 @@ test.each([
 
 test('a video of unknown length is at the elapsed second', () => {
   expect(positionAt({ startTime: stream.startTime, now: ist('2026-11-22T12:00:00') })).toBe(7200)
+})
+
+const fortyMinutes = { durationInSeconds: 2400 }
+
+test.each<[number, { durationInSeconds: number } | null, string | null]>([
+  [7, stream.video, '2026-11-29T11:00:00'],
+  [7, fortyMinutes, '2026-11-29T10:40:00'],
+  [1, stream.video, '2026-11-23T11:00:00'],
+  [40, stream.video, '2027-01-01T11:00:00'],
+  [365, stream.video, '2027-11-22T11:00:00'],
+  [0, stream.video, null],
+  [7, null, null],
+])('the replay of %i days of a session from 10:00 with the video %j is over at %s', (replayDays, video, until) => {
+  expect(replayUntil({ ...stream, video, replayDays })).toEqual(until === null ? null : ist(until))
+})
+
+test.each([
+  [7, '2026-11-22T09:59:59', false, 'before the session'],
+  [7, '2026-11-22T10:59:59.999', false, 'while it is live'],
+  [7, '2026-11-22T11:00:00', true, 'at its end'],
+  [7, '2026-11-29T10:59:59.999', true, 'until seven days later'],
+  [7, '2026-11-29T11:00:00', false, 'and not a second longer'],
+  [1, '2026-11-23T10:59:59.999', true, 'for a day'],
+  [1, '2026-11-23T11:00:00', false, 'after that day'],
+  [0, '2026-11-22T11:00:00', false, 'never without a replay'],
+])('with %i days the replay at %s is open: %s, %s', (replayDays, now, isOpen, _why) => {
+  expect(isReplayOpen({ ...stream, replayDays }, ist(now))).toBe(isOpen)
 })
 
 test.each([

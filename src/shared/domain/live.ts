@@ -3,6 +3,9 @@ import { DAY_IN_MS, type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 export const DEFAULT_STREAM_DURATION_IN_MINUTES = 60
 export const MINIMUM_STREAM_DURATION_IN_MINUTES = 1
 export const MAXIMUM_STREAM_DURATION_IN_MINUTES = 1440
+/** How many days a session can be watched again after its end, unless it says otherwise (decision 0076). */
+export const DEFAULT_REPLAY_DAYS = 7
+export const MAXIMUM_REPLAY_DAYS = 365
 /** How often the player polls the server for the time and the stream's state (specification §9). */
 export const LIVE_SYNC_INTERVAL_IN_SECONDS = 15
 /** Each waiting client requests the live session at a random time in this range after its start, to spread the load. */
@@ -38,6 +41,23 @@ export interface StreamTimes extends StreamSlot {
 export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
   if (now < stream.startTime) return 'SCHEDULED'
   return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'
+}
+
+/** When a stream starts and ends, and for how many days after its end it can be watched again. */
+export interface ReplayTimes extends StreamTimes {
+  replayDays: number
+}
+
+/** The end of a stream's replay; null for a stream without one, or whose video was deleted. */
+export function replayUntil({ replayDays, ...stream }: ReplayTimes): Instant | null {
+  if (replayDays <= 0 || stream.video === null) return null
+  return new Date(streamEnd(stream).getTime() + replayDays * DAY_IN_MS)
+}
+
+/** Whether a stream is over and can be watched again: from its end until the end of its replay. */
+export function isReplayOpen(stream: ReplayTimes, now: Instant): boolean {
+  const until = replayUntil(stream)
+  return until !== null && streamStatus(stream, now) === 'COMPLETED' && now < until
 }
 
 /** Every stream that started at or before this time is over at `now`, whatever its length; lists start here. */

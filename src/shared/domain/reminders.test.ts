@@ -1,5 +1,6 @@
 import {
-  isLiveReminderDue,
+  dueLiveReminder,
+  liveReminderValidUntil,
   reminderValidUntil,
   expiryReminderWindow,
   dueExpiryReminder,
@@ -11,13 +12,27 @@ import { describe, expect, test } from 'vitest'
 const START = new Date('2026-11-22T04:30:00.000Z')
 
 test.each([
-  ['2026-11-22T03:29:59.999Z', false],
-  ['2026-11-22T03:30:00.000Z', true],
-  ['2026-11-22T04:29:59.999Z', true],
-  ['2026-11-22T04:30:00.000Z', false],
-  ['2026-11-22T05:00:00.000Z', false],
-])('at %s the reminder of a session at 04:30 is due: %s', (now, isDue) => {
-  expect(isLiveReminderDue({ startTime: START }, new Date(now))).toBe(isDue)
+  ['2026-11-21T04:29:59.999Z', null, 'not yet'],
+  ['2026-11-21T04:30:00.000Z', 1440, 'a day before'],
+  ['2026-11-21T10:29:59.999Z', 1440, 'still more than 18 hours before'],
+  ['2026-11-21T10:30:00.000Z', null, 'too late for the day before'],
+  ['2026-11-22T03:29:59.999Z', null, 'a moment before the hour'],
+  ['2026-11-22T03:30:00.000Z', 60, 'an hour before'],
+  ['2026-11-22T04:19:59.999Z', 60, 'until the next replaces it'],
+  ['2026-11-22T04:20:00.000Z', 10, 'ten minutes before'],
+  ['2026-11-22T04:29:59.999Z', 10, 'until it starts'],
+  ['2026-11-22T04:30:00.000Z', null, 'it has started'],
+  ['2026-11-22T05:00:00.000Z', null, 'it is under way'],
+])('at %s the reminder of a session at 04:30 that is due is %s: %s', (now, minutes, _why) => {
+  expect(dueLiveReminder({ startTime: START }, new Date(now))).toBe(minutes)
+})
+
+test.each([
+  [1440, '2026-11-21T10:30:00.000Z'],
+  [60, '2026-11-22T04:20:00.000Z'],
+  [10, '2026-11-22T04:30:00.000Z'],
+] as const)('the reminder %i minutes before a session at 04:30 is outdated at %s', (minutes, until) => {
+  expect(liveReminderValidUntil(START, minutes)).toEqual(new Date(until))
 })
 
 // Ends on 30 November, 23:59:59 in India.

@@ -1,8 +1,18 @@
-import { addIstDays, HOUR_IN_MS, type Instant, istDaysBetween, MINUTE_IN_MS, startOfIstDay } from './ist.ts'
+import { addIstDays, DAY_IN_MS, HOUR_IN_MS, type Instant, istDaysBetween, MINUTE_IN_MS, startOfIstDay } from './ist.ts'
 import { type ProgrammeTimes, webinarStartOn } from './programme-times.ts'
 
-/** How long before a live session its reminder is sent. */
-export const LIVE_REMINDER_IN_MS = HOUR_IN_MS
+/**
+ * The reminders of a live session: how many minutes before it each is due, and from how many minutes before it is too
+ * late. A reminder of the day before is not sent on the day itself: that one says little that the next does not say.
+ */
+const LIVE_REMINDERS = [
+  { minutes: 1440, lateFromMinutes: 1080 },
+  { minutes: 60, lateFromMinutes: 10 },
+  { minutes: 10, lateFromMinutes: 0 },
+] as const
+export type LiveReminderMinutes = (typeof LIVE_REMINDERS)[number]['minutes']
+/** How long before a live session its first reminder is due. */
+export const FIRST_LIVE_REMINDER_IN_MS = DAY_IN_MS
 /** How many days before a plan ends its reminders are sent. */
 export const EXPIRY_REMINDER_DAYS = [7, 1] as const
 type ExpiryReminderDays = (typeof EXPIRY_REMINDER_DAYS)[number]
@@ -44,9 +54,23 @@ export function webinarReminderValidUntil(start: Instant, minutes: WebinarRemind
   return next === undefined ? start : webinarReminderAt(start, next)
 }
 
-/** Whether the reminder of a live session is due: in the hour before its start. */
-export function isLiveReminderDue({ startTime }: { startTime: Instant }, now: Instant): boolean {
-  return now < startTime && startTime.getTime() - now.getTime() <= LIVE_REMINDER_IN_MS
+/** Which reminder of a live session is due now, in minutes before its start; null for none. */
+export function dueLiveReminder({ startTime }: { startTime: Instant }, now: Instant): LiveReminderMinutes | null {
+  const due = LIVE_REMINDERS.find(
+    ({ minutes, lateFromMinutes }) =>
+      now >= minutesBefore(startTime, minutes) && now < minutesBefore(startTime, lateFromMinutes),
+  )
+  return due?.minutes ?? null
+}
+
+/** When a reminder of a live session becomes outdated: the later one replaces it, or it would be too late. */
+export function liveReminderValidUntil(startTime: Instant, minutes: LiveReminderMinutes): Instant {
+  const { lateFromMinutes } = LIVE_REMINDERS.find((each) => each.minutes === minutes) ?? LIVE_REMINDERS[2]
+  return minutesBefore(startTime, lateFromMinutes)
+}
+
+function minutesBefore(instant: Instant, minutes: number): Instant {
+  return new Date(instant.getTime() - minutes * MINUTE_IN_MS)
 }
 
 /** A reminder is due on its day; if the server was down all that day, it is still sent on the next. */

@@ -181,8 +181,16 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      ${each(users)}`,
     `insert into sent_reminders (user_id, kind, event_key, written_at)
      select ${id('user')}, 'EXPIRY', '7', ${at} - n % 50 * interval '1 day' ${each(users)}`,
+    // Most members have been reminded of the sessions of tomorrow.
+    `insert into sent_reminders (user_id, kind, event_key, written_at)
+     select ${id('user')}, 'LIVE_SESSION', livestreams.id || ' ' ||
+       to_char(start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ' 1440', ${at}
+     from generate_series(1, ${users - 100}) n, livestreams
+     where start_time > ${at} + interval '17 hours' and start_time < ${at} + interval '25 hours'`,
     `insert into reminder_choices (user_id, live_sessions, expiry)
      select ${id('user')}, n % 4 > 0, true ${each(users / 2)}`,
+    `insert into calendar_feeds (id, user_id, secret_hash, created_at)
+     select ${id('other')}, ${id('user')}, sha256(n::text::bytea), ${at} ${each(users / 2)}`,
     `insert into locales (user_id, language, time_zone, is_time_zone_chosen)
      select ${id('user')}, (array['en', 'hi'])[1 + n % 2], 'Asia/Kolkata', false ${each(users)}`,
     `insert into audit_entries (id, actor_id, action, subject, details, created_at)

@@ -47,6 +47,7 @@ import * as automaticCaptions from './0058_automatic_captions.ts'
 import * as legalFacts from './0054_legal_facts.ts'
 import * as planFeatures from './0055_plan_features.ts'
 import * as teamMembers from './0069_team_members.ts'
+import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0062_removed_originals': removedOriginals,
   '0069_team_members': teamMembers,
   '0063_session_series': sessionSeries,
+  '0064_replays_and_calendars': replaysAndCalendars,
 }

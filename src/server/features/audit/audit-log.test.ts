@@ -136,7 +136,7 @@ describe('every change is recorded with the state before', () => {
     const startTime = new Date(t.clock.now().getTime() + 3600_000)
     const stream = await aStream(t, admin.token, { startTime })
     expect(await moveToBin(t, admin.token, 'livestream', stream._id)).toBe(204)
-    const fields = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60 }
+    const fields = { title: 'Sunday satsang', startTime: startTime.toISOString(), durationInMinutes: 60, replayDays: 7 }
     expect(await changesOf(stream._id)).toEqual([
       { act: 'livestream.create', before: {}, after: fields },
       { act: 'livestream.delete', before: fields, after: {} },

@@ -11,11 +11,15 @@ export interface CalendarEvent {
   url: string
   start: Instant
   end: Instant
+  /** How often it was changed; without it the time of the file decides which of two is newer. */
+  changes?: number
 }
 
 export interface Calendar {
   name: string
   events: readonly CalendarEvent[]
+  /** How often programs that subscribe read it again. */
+  readEverySeconds?: number
 }
 
 /** How long before the start the calendar shows a reminder. */
@@ -24,18 +28,19 @@ const ALARM_IN_SECONDS = 15 * 60
 const SEQUENCE_EPOCH = Date.UTC(2026, 0, 1)
 
 /** A calendar file (RFC 5545): times in UTC and an alarm for every entry. */
-export function renderCalendar({ name, events }: Calendar, now: Instant): string {
-  const sequence = Math.max(0, Math.floor((now.getTime() - SEQUENCE_EPOCH) / MINUTE_IN_MS))
+export function renderCalendar({ name, events, readEverySeconds }: Calendar, now: Instant): string {
+  const sequenceOfFile = Math.max(0, Math.floor((now.getTime() - SEQUENCE_EPOCH) / MINUTE_IN_MS))
   const calendar = ical({
     // The only text that the library leaves unescaped.
     name: escape(name, false),
     prodId: { company: 'Sadhana', product: 'Sessions' },
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
-    events: events.map(({ uid, title, description, url, start, end }): ICalEventData => ({
+    ...(readEverySeconds !== undefined && { ttl: readEverySeconds }),
+    events: events.map(({ uid, title, description, url, start, end, changes }): ICalEventData => ({
       id: uid,
       stamp: now,
-      sequence,
+      sequence: changes ?? sequenceOfFile,
       start,
       end,
       summary: title,

@@ -1,18 +1,47 @@
+import * as feeds from './calendar-feeds.repo.ts'
+import { createFeedAddresses } from './feed-addresses.ts'
 import { renderCalendar } from './calendar-file.ts'
 import { liveSessionEvent, webinarEvents } from './session-events.ts'
+import type { Db } from '#server/db/database.ts'
+import { isForeignKeyViolation } from '#server/db/database-errors.ts'
 import type { LiveSessionsService } from '#server/features/live-sessions/public.ts'
 import type { LocalesService } from '#server/features/locales/public.ts'
 import type { ProgrammeService } from '#server/features/programme/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { RateLimiter } from '#server/platform/rate-limiter.ts'
+import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { calendar as calls } from '#shared/contract/calendar.ts'
+import type { CalendarFeed, calendar as calls } from '#shared/contract/calendar.ts'
 import { istDay } from '#shared/domain/ist.ts'
 import { streamEnd } from '#shared/domain/live.ts'
 
 /** Sessions as calendar files, for members who may take part. */
 export function calendarService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { clock, liveSessions, programme, locales, siteName, siteUrl } = dependencies
+  const { db, clock, limits, keys, liveSessions, programme, locales, siteName, siteUrl } = dependencies
+  const addresses = createFeedAddresses(keys)
+
+  /** Null without an address, and where nobody can tell it any more: then a new one has to be made. */
+  async function feedOf(userId: string): Promise<CalendarFeed | null> {
+    const feed = await feeds.findOfUser(db, userId)
+    const path = feed && addresses.pathOf(feed.id, feed.secret_hash)
+    return feed && path !== null ? { url: siteUrl() + path, createdAt: feed.created_at } : null
+  }
+
+  async function storeAddress(userId: string, store: typeof feeds.replace): Promise<void> {
+    const id = newId()
+    const { secretHash } = addresses.create(id)
+    const limit = { max: ADDRESSES_PER_HOUR, withinSeconds: 3600 }
+    await limits.consume([{ action: 'calendar addresses made', subject: userId, ...limit }])
+    try {
+      await store(db, { id, user_id: userId, secret_hash: secretHash, created_at: clock.now() })
+    } catch (error) {
+      // The member was deleted at this very moment.
+      if (isForeignKeyViolation(error)) throw new Refused('UNAUTHENTICATED')
+      throw error
+    }
+  }
 
   async function siteFor(userId: string) {
     const [name, { language }] = [await siteName(), await locales.localeOf(userId)]
@@ -37,11 +66,32 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
       if (events.length === 0) throw new Refused('NOT_FOUND')
       return { fileName: 'daily-webinar.ics', content: renderCalendar({ name: site.siteName, events }, clock.now()) }
     },
+
+    feed: async ({ viewer }) => ({ feed: await feedOf(viewer.userId) }),
+
+    async createFeed({ viewer: { userId }, body }) {
+      const current = body.isRenewed ? null : await feedOf(userId)
+      if (current) return { feed: current }
+      // A second click finds the address that the first has made.
+      const isFirst = !body.isRenewed && (await feeds.findOfUser(db, userId)) === null
+      await storeAddress(userId, isFirst ? feeds.insertIfNone : feeds.replace)
+      const feed = await feedOf(userId)
+      if (!feed) throw new Refused('NOT_FOUND')
+      return { feed }
+    },
+
+    removeFeed: ({ viewer }) => feeds.remove(db, viewer.userId),
   }
 }
 
+const ADDRESSES_PER_HOUR = 20
+
 interface Dependencies {
+  db: Db
   clock: Clock
+  limits: Pick<RateLimiter, 'consume'>
+  /** The addresses of calendars are derived from them. */
+  keys: KeyRing
   liveSessions: LiveSessionsService
   programme: Pick<ProgrammeService, 'upcomingSessions'>
   locales: Pick<LocalesService, 'localeOf'>

@@ -16,18 +16,18 @@ interface LiveSession {
   title: string
   start: Instant
   end: Instant
+  changes?: number
 }
 
 /** The calendar entry of a live session. */
-export function liveSessionEvent({ id, title, start, end }: LiveSession, site: Site): CalendarEvent {
+export function liveSessionEvent({ id, title, ...times }: LiveSession, site: Site): CalendarEvent {
   const { siteName, siteUrl, language } = site
   return {
     uid: uidOf(`livestream-${id}`, siteUrl),
     title: `${siteName}: ${title}`,
     description: LIVE_SESSION[language](siteName),
     url: siteUrl + screens.livestream(id),
-    start,
-    end,
+    ...times,
   }
 }
 

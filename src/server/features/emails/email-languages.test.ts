@@ -3,6 +3,7 @@ import type { NewEmail } from './emails.service.ts'
 import * as enquiryAnswerEmails from '#server/features/enquiries/enquiry-answer-emails.ts'
 import * as enquiryEmails from '#server/features/enquiries/enquiry-emails.ts'
 import * as receiptEmails from '#server/features/receipts/receipt-emails.ts'
+import * as liveSessionEmails from '#server/features/reminders/live-session-emails.ts'
 import * as reminderEmails from '#server/features/reminders/reminder-emails.ts'
 import * as welcomeEmails from '#server/features/reminders/welcome-emails.ts'
 import * as signInEmails from '#server/features/sign-in/sign-in-emails.ts'
@@ -57,7 +58,9 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
     receiptEmails.receiptEmail({ receipt, link }),
     receiptEmails.receiptEmail({ receipt: { ...receipt, kind: 'CREDIT_NOTE' }, link }),
   ],
-  'reminder-emails liveSessionEmail': [reminderEmails.liveSessionEmail({ ...reminder, title: 'सत्संग' })],
+  'live-session-emails liveSessionEmail': ([1440, 60, 10] as const).map((minutes) =>
+    liveSessionEmails.liveSessionEmail({ ...reminder, title: 'सत्संग', minutes, now: at }),
+  ),
   'reminder-emails webinarEmail': [60, 10, 1].map((minutesLeft) =>
     reminderEmails.webinarEmail({ ...reminder, day: 3, minutesLeft }),
   ),
@@ -91,6 +94,7 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
 const modules = {
   'enquiry-answer-emails': enquiryAnswerEmails,
   'enquiry-emails': enquiryEmails,
+  'live-session-emails': liveSessionEmails,
   'member-emails': memberEmails,
   'receipt-emails': receiptEmails,
   'reminder-emails': reminderEmails,

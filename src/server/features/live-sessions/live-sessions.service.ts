@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { CaptionsService } from '#server/features/captions/public.ts'
 import { findStreamWithVideo, type SeriesExtension } from '#server/features/livestreams/public.ts'
 import type { Media } from '#server/features/media/public.ts'
-import type { OpenItems } from '#server/features/progress/public.ts'
+import type { OpenItems, ProgressOf } from '#server/features/progress/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { coalesce } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -14,16 +14,28 @@ import type { MayRead } from '#server/ports/files.ts'
 import type { liveSessions as calls } from '#shared/contract/live-sessions.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, type Instant } from '#shared/domain/ist.ts'
-import { earliestStartStillLive, streamEnd, streamStatus, type StreamTimes } from '#shared/domain/live.ts'
+import { isReplayOpen, replayUntil, streamEnd, streamStatus, type StreamTimes } from '#shared/domain/live.ts'
 
 export interface LiveSessionsService extends Handlers<typeof calls> {
   mayRead: MayRead
-  /** The videos of sessions that the member may have attended: their last marks come after the end. */
+  /** The videos of sessions that the member may have attended or watched again: the last marks come after the end. */
   openItems: OpenItems
+  /** The sessions that end after `since`, soonest first; the same for all members. */
+  sessionsSince(since: Instant): Promise<PlannedSession[]>
+}
+
+/** A session as calendars show it. */
+interface PlannedSession {
+  id: string
+  title: string
+  start: Instant
+  end: Instant
+  /** How often it was changed. */
+  changes: number
 }
 
 export function liveSessionsService(dependencies: Dependencies): LiveSessionsService {
-  const { db, clock, media, captions, subscriptions, ensureExtended } = dependencies
+  const { db, clock, media, captions, subscriptions, progressOf, ensureExtended } = dependencies
   /** All members who wait for a stream ask for it at the moment of its start. */
   const coalesceStream = coalesce<Awaited<ReturnType<typeof findStreamWithVideo>> | null>()
   const coalescePlaying = coalesce<Instant | null>()
@@ -61,25 +73,67 @@ export function liveSessionsService(dependencies: Dependencies): LiveSessionsSer
       if (id === null || title === null || key === null || contentType === null || length === null) {
         // A stream without its video stays visible as history once it has ended.
         if (card.status !== 'COMPLETED') throw new Refused('NOT_FOUND')
-        return { stream: { ...card, video: null }, serverTime: now }
+        return { stream: { ...card, replayUntil: null, video: null }, serverTime: now }
       }
-      const isLive = card.status === 'LIVE'
-      const end = streamEnd({ ...card, video: length })
-      const videoFileUrl = isLive ? await media.signedUrl(viewer.userId, { key, contentType, title }, end) : null
-      const captionsOf = await captions.ofVideos(viewer.userId, isLive ? [id] : [], end)
-      const video = { _id: id, title, videoFileUrl, ...length, captions: captionsOf(id) }
-      return { stream: { ...card, video }, serverTime: now }
+      const stream = { ...card, video: length, replayDays: row.replay_days }
+      const isReplay = isReplayOpen(stream, now)
+      const isOpen = isReplay || card.status === 'LIVE'
+      const lastsUntil = replayUntil(stream)
+      const end = (isReplay && lastsUntil) || streamEnd(stream)
+      const videoFileUrl = isOpen ? await media.signedUrl(viewer.userId, { key, contentType, title }, end) : null
+      const captionsOf = await captions.ofVideos(viewer.userId, isOpen ? [id] : [], end)
+      const seen = isReplay ? await progressOf({ userId: viewer.userId, itemIds: [id] }) : null
+      const progress = seen?.get(id) ?? null
+      const video = { _id: id, title, videoFileUrl, ...length, captions: captionsOf(id), progress }
+      return { stream: { ...card, replayUntil: lastsUntil, video }, serverTime: now }
+    },
+
+    async recordings({ query: { search = '', limit, cursor }, viewer }) {
+      const now = clock.now()
+      const after = readCursor(cursor)
+      const found = await streams.listReplayed(db, { now, search, limit, after })
+      // The cursor of this list holds the start of the stream.
+      const { rows, nextCursor } = pageOf(
+        found.map((row) => ({ ...row, created_at: row.start_time })),
+        limit,
+      )
+      const isAll = after === null && nextCursor === null
+      const progress = await progressOf({ userId: viewer.userId, itemIds: rows.map((row) => row.video_id) })
+      return {
+        streams: rows.map((row) => ({
+          _id: row.id,
+          title: row.title,
+          startTime: row.start_time,
+          replayUntil: row.replay_until,
+          video: { _id: row.video_id, durationInSeconds: row.video_duration },
+          progress: progress.get(row.video_id) ?? null,
+        })),
+        total: isAll ? rows.length : await streams.countReplayed(db, { now, search }),
+        nextCursor,
+        serverTime: now,
+      }
     },
 
     async openItems({ viewer, itemIds }) {
       if (viewer.permissions.includes('content.watch')) return []
       if (!includesLiveSessions(await subscriptions.getSubscriptionOfViewer(viewer))) return []
       const now = clock.now()
-      const since = new Date(earliestStartStillLive(now).getTime() - MARKS_ARRIVE_WITHIN_IN_MS)
+      const since = new Date(now.getTime() - MARKS_ARRIVE_WITHIN_IN_MS)
       const played = await streams.videosPlayedSince(db, { itemIds, since, now })
       return played.map(({ id, durationInSeconds }) => {
         return { kind: 'VIDEO', itemId: id, lengthInSeconds: durationInSeconds }
       })
+    },
+
+    async sessionsSince(since) {
+      const rows = await streams.listEndingAfter(db, { since, limit: MAX_CALENDAR_SESSIONS })
+      return rows.map(({ id, title, start_time: start, end, version }) => ({
+        id,
+        title,
+        start,
+        end,
+        changes: version - 1,
+      }))
     },
 
     async mayRead({ userId, key }) {
@@ -92,7 +146,10 @@ export function liveSessionsService(dependencies: Dependencies): LiveSessionsSer
   }
 }
 
-/** A device that was offline sends its marks of a session later. */
+/** More than a session each day of a year. */
+const MAX_CALENDAR_SESSIONS = 500
+
+/** A device that was offline sends its marks of a session or a recording later. */
 const MARKS_ARRIVE_WITHIN_IN_MS = DAY_IN_MS
 
 interface Dependencies {
@@ -102,6 +159,7 @@ interface Dependencies {
   captions: CaptionsService
   subscriptions: SubscriptionsService
   ensureExtended: SeriesExtension['ensureExtended']
+  progressOf: ProgressOf
 }
 
 interface StreamRow {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
   member = await aMember(t, { plan: 'HALF_YEARLY' })
-  id = (await aStream(t, admin.token, { startTime: start }))._id
+  id = (await aStream(t, admin.token, { startTime: start, replayDays: 0 }))._id
   await setVideoLength(HOUR_IN_MS / 1000)
 })
 beforeEach(() => t.clock.set(NOON))

@@ -13,6 +13,9 @@ export const endOfStream = sql<Date>`least(
   livestreams.start_time + nullif(videos.duration_in_seconds, 0) * interval '1 second'
 )`
 
+/** `replayUntil` of shared/domain/live in SQL: days of 24 hours, whatever the time zone of the connection. */
+export const endOfReplay = sql<Date>`${endOfStream} + livestreams.replay_days * interval '24 hours'`
+
 /** One row more than the limit, newest first, each with its video (all columns null where it is deleted). */
 export function list(db: Db, { search, limit, after, now }: ListedStreams & { limit: number; after: Cursor | null }) {
   let query = selectWithVideo(db).where(isListed(now))

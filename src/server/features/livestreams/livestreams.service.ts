@@ -35,6 +35,7 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       title: row.title,
       video,
       ...slot,
+      replayDays: row.replay_days,
       status: streamStatus({ ...slot, video }, clock.now()),
       createdAt: row.created_at,
       version: row.version,
@@ -68,7 +69,7 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       }
     },
 
-    async create({ body: { title, video, startTime, durationInMinutes, allowOverlap }, viewer }) {
+    async create({ body: { title, video, startTime, durationInMinutes, replayDays, allowOverlap }, viewer }) {
       requireFuture(startTime, clock.now())
       const id = newId()
       await transact(db, async (trx) => {
@@ -80,6 +81,7 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           video_id: video,
           start_time: startTime,
           duration_in_minutes: durationInMinutes,
+          replay_days: replayDays,
           created_at: clock.now(),
         })
         await audit.record(trx, {
@@ -87,19 +89,20 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           action: 'livestream.create',
           subject: `livestream:${id}`,
           name: title,
-          after: { title, startTime, durationInMinutes },
+          after: { title, startTime, durationInMinutes, replayDays },
         })
       })
       return presentOne({ id }, viewer.userId)
     },
 
     async update({ params: { id }, body, viewer }) {
-      const { title, video, startTime, durationInMinutes, allowOverlap = false, version } = body
+      const { title, video, startTime, durationInMinutes, replayDays, allowOverlap = false, version } = body
       const changes = {
         ...(title !== undefined && { title }),
         ...(video !== undefined && { video_id: video }),
         ...(startTime !== undefined && { start_time: startTime }),
         ...(durationInMinutes !== undefined && { duration_in_minutes: durationInMinutes }),
+        ...(replayDays !== undefined && { replay_days: replayDays }),
       }
       const update = { id, version, viewer, answer: calls.update.answer, present: presentOne }
       return updateContent(content, update, async (trx, row) => {
@@ -125,7 +128,11 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
 
     async remove(request) {
       const row = await livestreams.find(db, request.params.id)
-      await removeContent(content, request, (removed) => ({ title: removed.title, ...slotOf(removed) }))
+      await removeContent(content, request, (removed) => ({
+        title: removed.title,
+        ...slotOf(removed),
+        replayDays: removed.replay_days,
+      }))
       if (row?.series_id) await alignSeries(db, row.series_id, clock.now())
     },
 
@@ -173,14 +180,18 @@ async function requireFreeSlot(trx: Db, slot: StreamSlot, { allowOverlap, ...exc
   if (!allowOverlap && (await schedule.hasStreamBetween(trx, between))) throw new Refused('STREAM_OVERLAP')
 }
 
-type StreamFields = Pick<schedule.StreamRow, 'title' | 'video_id' | 'start_time' | 'duration_in_minutes'>
+type StreamFields = Pick<
+  schedule.StreamRow,
+  'title' | 'video_id' | 'start_time' | 'duration_in_minutes' | 'replay_days'
+>
 
 function slotOf({ start_time, duration_in_minutes }: StreamFields): StreamSlot {
   return { startTime: start_time, durationInMinutes: duration_in_minutes }
 }
 
 async function auditFields(trx: Db, row: StreamFields): Promise<Fields> {
-  return { title: row.title, ...slotOf(row), video: row.video_id && (await schedule.videoTitle(trx, row.video_id)) }
+  const video = row.video_id && (await schedule.videoTitle(trx, row.video_id))
+  return { title: row.title, ...slotOf(row), replayDays: row.replay_days, video }
 }
 
 interface Dependencies {

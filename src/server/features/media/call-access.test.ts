@@ -84,6 +84,7 @@ const rows: Row[] = [
   { call: progress.begun, answers: everyone },
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },
+  { call: liveSessions.recordings, answers: longerPlans },
   { call: freeEbook.read, answers: everyone },
   // This installation has no external viewer: document-viewer.test.ts has one.
   { call: documentViewer.open, id: ({ courses }) => courses.shown, answers: notFound },
@@ -111,6 +112,9 @@ const rows: Row[] = [
     overFrom: new Date(STREAM_START.getTime() + HOUR_IN_MS),
   },
   { call: calendar.programme, answers: anyPlan, overFrom: new Date(FIRST_SESSION_START.getTime() + 48 * HOUR_IN_MS) },
+  { call: calendar.createFeed, body: {}, answers: everyone },
+  { call: calendar.feed, answers: everyone },
+  { call: calendar.removeFeed, answers: done },
   { call: receipts.list, answers: everyone },
   { call: receipts.pdf, what: 'of somebody else', id: ({ stream }) => stream, answers: notFound },
   { call: receipts.billing, answers: everyone },

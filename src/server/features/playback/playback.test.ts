@@ -8,6 +8,7 @@ import {
   NOON,
   openAccessFixture,
   PLAYABLE,
+  REPLAY_IN_MS,
   STREAM_START,
   VIEWER_KINDS,
   type WhoMayPlay,
@@ -65,14 +66,15 @@ test.each(PLAYABLE)('%s %s', async (item, _when, now, who) => {
 
 test('an e-book is no media', () => expectStatuses('a course e-book', [401, 404, 404, 404, 404, 404, 404]))
 
-test('the URLs for ranges end with the stream, and with the plan', async () => {
+test('the URLs for ranges end with the replay of the stream, and with the plan', async () => {
   const { t } = access
   const codeOf = async (url: string | undefined) => ((await (await get(url)).json()) as { code: string }).code
-  t.clock.set(STREAM_START)
   const member = await aMember(t, { plan: 'ANNUAL' })
+  t.clock.set(new Date(STREAM_START.getTime() + REPLAY_IN_MS))
   const ofStream = (await offerOf('the video of a stream', member.token)).renditions.at(-1)?.url
+  t.clock.advance(HOUR_IN_MS - 1)
   expect((await get(ofStream)).status).toBe(200)
-  t.clock.advance(HOUR_IN_MS)
+  t.clock.advance(1)
   expect(await codeOf(ofStream)).toBe('ADDRESS_EXPIRED')
 
   const ends_at = new Date(t.clock.now().getTime() + HOUR_IN_MS)

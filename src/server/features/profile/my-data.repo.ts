@@ -56,6 +56,10 @@ export function signInCodes(db: Db, email: string) {
     .execute()
 }
 
+export function calendarFeed(db: Db, userId: string) {
+  return db.selectFrom('calendar_feeds').where('user_id', '=', userId).select('created_at').executeTakeFirst()
+}
+
 export function programmeRestart(db: Db, userId: string) {
   return db.selectFrom('programme_starts').where('user_id', '=', userId).selectAll().executeTakeFirst()
 }

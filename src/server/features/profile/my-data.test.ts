@@ -68,6 +68,7 @@ test('the export holds everything stored about the user, and nothing about other
     receipts: [{ kind: 'RECEIPT', amountInPaise: 129_900, text: { member: { email: user.email } } }],
     billing: { address: `House of ${user.email}`, state: '27', gstin: '' },
     programmeRestart: { countedFrom: t.clock.now() },
+    calendarAddress: { createdAt: t.clock.now() },
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
@@ -91,6 +92,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     // Administrators’ secrets, which no export may hold.
     'authenticators',
     'billing_details',
+    'calendar_feeds',
     'consents',
     // The discount is stored with the order; the use of the coupon loses its member.
     'coupon_uses',
@@ -152,6 +154,10 @@ async function keptOf(userId: string, { email, paymentId }: { email: string; pay
   await t.db
     .insertInto('billing_details')
     .values({ user_id: userId, address: `House of ${email}`, state: '27', gstin: '' })
+    .execute()
+  await t.db
+    .insertInto('calendar_feeds')
+    .values({ id: newId(), user_id: userId, secret_hash: Buffer.alloc(32), created_at: now })
     .execute()
   await t.db
     .insertInto('programme_starts')

@@ -14,6 +14,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
   const [newsletter, restart] = [await data.newsletter(db, email), await data.programmeRestart(db, userId)]
+  const calendarFeed = await data.calendarFeed(db, userId)
   return {
     exportedAt: now,
     profile: {
@@ -31,6 +32,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     subscriptions: (await data.grants(db, userId)).map(subscriptionOf),
     ...(await gatherMyMoney(db, userId)),
     programmeRestart: restart ? { countedFrom: restart.activated_at, restartedAt: restart.created_at } : null,
+    calendarAddress: calendarFeed ? { createdAt: calendarFeed.created_at } : null,
     progress: (await data.progress(db, userId)).map(({ latest_at, finished_at, ...rest }) => {
       return { ...rest, latestAt: latest_at, finishedAt: finished_at }
     }),

@@ -2,6 +2,7 @@ import {
   openAccessFixture,
   type AccessFixture,
   HOUR_IN_MS,
+  REPLAY_IN_MS,
   NOON,
   FIRST_SESSION_START,
   STREAM_START,
@@ -181,11 +182,14 @@ describe('items that the member may not open', () => {
     expect(await at(STREAM_START.getTime(), 'INITIAL')).toBe(0)
     expect(await at(STREAM_START.getTime(), 'ADMIN')).toBe(0)
     expect(await at(STREAM_START.getTime(), 'ANNUAL')).toBe(1)
-    // A phone that was offline sends its last marks later.
+    // The recording counts, and a phone that was offline sends its last marks later.
+    const end = STREAM_START.getTime() + HOUR_IN_MS + REPLAY_IN_MS
+    for (const late of [-REPLAY_IN_MS, -1, 23 * HOUR_IN_MS]) {
+      await access.t.db.deleteFrom('progress').execute()
+      expect(await at(end + late, 'ANNUAL')).toBe(1)
+    }
     await access.t.db.deleteFrom('progress').execute()
-    expect(await at(STREAM_START.getTime() + 12 * HOUR_IN_MS, 'ANNUAL')).toBe(1)
-    await access.t.db.deleteFrom('progress').execute()
-    expect(await at(STREAM_START.getTime() + 60 * HOUR_IN_MS, 'ANNUAL')).toBe(0)
+    expect(await at(end + 24 * HOUR_IN_MS, 'ANNUAL')).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Reminder, reminderEmail } from './reminder-emails.ts'
+import { type Reminder, reminderEmail } from './reminder-email.ts'
 import type { NewEmail } from '#server/features/emails/public.ts'
 import { formatSessionTime, formatSessionTimeWithLocal } from '#shared/domain/dates.ts'
 import type { Instant } from '#shared/domain/ist.ts'

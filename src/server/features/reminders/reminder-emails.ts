@@ -1,45 +1,7 @@
-import { type EmailTexts, hindiPlanName, type NewEmail } from '#server/features/emails/public.ts'
+import { type Reminder, reminderEmail } from './reminder-email.ts'
+import { hindiPlanName, type NewEmail } from '#server/features/emails/public.ts'
 import { formatDateTime, formatSessionTimeWithLocal, formatTimeOfDay } from '#shared/domain/dates.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import type { Language, Locale } from '#shared/domain/locale.ts'
-
-export interface Reminder {
-  to: string
-  locale: Locale
-  siteName: string
-  /** Where one click unsubscribes from emails of this kind; the email contains it, too. */
-  unsubscribeUrl: string
-  sendGuard: NonNullable<NewEmail['sendGuard']>
-  validUntil: Instant
-}
-
-interface LiveReminder extends Reminder {
-  title: string
-  startTime: Instant
-  link: string
-}
-
-/** Sent before a live session. */
-export function liveSessionEmail({ title, startTime, link, siteName, ...reminder }: LiveReminder): NewEmail {
-  return reminderEmail(reminder, {
-    en: (locale) => ({
-      subject: `Live at ${formatTimeOfDay(startTime, locale)}: ${title}`,
-      paragraphs: [
-        `“${title}” begins soon, live on ${siteName}: ${formatSessionTimeWithLocal(startTime, locale)}.`,
-        'You can open the page before; it starts by itself.',
-        { link, label: 'Open the live session' },
-      ],
-    }),
-    hi: (locale) => ({
-      subject: `${formatTimeOfDay(startTime, locale)} लाइव: ${title}`,
-      paragraphs: [
-        `“${title}” जल्द ही ${siteName} पर लाइव शुरू होगा: ${formatSessionTimeWithLocal(startTime, locale)}।`,
-        'आप पृष्ठ पहले से खोल सकते हैं; सत्र अपने आप शुरू हो जाएगा।',
-        { link, label: 'लाइव सत्र खोलें' },
-      ],
-    }),
-  })
-}
 
 interface WebinarReminder extends Reminder {
   day: number
@@ -114,25 +76,3 @@ function hindiDaysLeft(daysLeft: number): string {
   if (daysLeft === 0) return 'आज'
   return daysLeft === 1 ? 'कल' : `${daysLeft} दिन में`
 }
-
-/** Adds the link that ends these reminders to the texts of every language. */
-export function reminderEmail(
-  { to, locale, unsubscribeUrl, sendGuard, validUntil }: Omit<Reminder, 'siteName'>,
-  texts: EmailTexts,
-): NewEmail {
-  const withLink = (language: Language) => (reader: Locale) => {
-    const { subject, paragraphs } = texts[language](reader)
-    const link = { link: unsubscribeUrl, label: STOP[language], isUnsubscribe: true } as const
-    return { subject, paragraphs: [...paragraphs, link] }
-  }
-  return {
-    to,
-    locale,
-    texts: { en: withLink('en'), hi: withLink('hi') },
-    unsubscribeUrl,
-    sendGuard,
-    validUntil,
-  }
-}
-
-const STOP: Readonly<Record<Language, string>> = { en: 'Stop these reminders', hi: 'ये रिमाइंडर बंद करें' }

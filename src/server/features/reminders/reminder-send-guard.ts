@@ -12,7 +12,7 @@ export const REMINDERS_GUARD = 'reminders'
 
 /** What a reminder is about. */
 type ReminderTarget =
-  | { kind: 'LIVE_SESSION'; userId: string; streamId: string; startTime: Date }
+  | { kind: 'LIVE_SESSION'; userId: string; streamId: string; startTime: Date; minutes: number }
   | { kind: 'EXPIRY'; userId: string; expiresAt: Date; days: number }
   | { kind: 'WEBINAR'; userId: string; startTime: Date; minutes: number }
   | { kind: 'WELCOME'; userId: string }
@@ -21,7 +21,7 @@ type ReminderTarget =
 export function reminderKey(target: TargetWithoutUser): string {
   switch (target.kind) {
     case 'LIVE_SESSION':
-      return `${target.streamId} ${target.startTime.toISOString()}`
+      return `${target.streamId} ${target.startTime.toISOString()} ${target.minutes}`
     case 'EXPIRY':
       return `${target.expiresAt.toISOString()} ${target.days}`
     case 'WEBINAR':

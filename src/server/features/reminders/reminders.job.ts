@@ -1,5 +1,6 @@
 import { reminderKey, sendGuardFor } from './reminder-send-guard.ts'
-import { expiryEmail, liveSessionEmail } from './reminder-emails.ts'
+import { liveSessionEmail } from './live-session-emails.ts'
+import { expiryEmail } from './reminder-emails.ts'
 import { createReminderRunner } from './reminder-runner.ts'
 import * as reminders from './reminders.repo.ts'
 import { createSessionMoves } from './session-moves.ts'
@@ -7,7 +8,9 @@ import { createWebinarReminders, type WebinarReminderDependencies } from './webi
 import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, startOfIstDay } from '#shared/domain/ist.ts'
 import {
-  isLiveReminderDue,
+  dueLiveReminder,
+  liveReminderValidUntil,
+  type LiveReminderMinutes,
   reminderValidUntil,
   expiryReminderWindow,
   EXPIRY_REMINDER_DAYS,
@@ -15,7 +18,7 @@ import {
   type ExpiryReminder,
   dueExpiryReminder,
   isSendingHour,
-  LIVE_REMINDER_IN_MS,
+  FIRST_LIVE_REMINDER_IN_MS,
 } from '#shared/domain/reminders.ts'
 import { screens } from '#shared/screens.ts'
 
@@ -30,9 +33,9 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
   const { tellOfMoves } = createSessionMoves(dependencies, remind)
 
-  async function remindOfStream(stream: StartingStream, site: string): Promise<void> {
+  async function remindOfStream(stream: StartingStream, minutes: LiveReminderMinutes, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
-    const session = { kind: 'LIVE_SESSION', streamId, startTime } as const
+    const session = { kind: 'LIVE_SESSION', streamId, startTime, minutes } as const
     await remind({
       kind: 'LIVE_SESSION',
       eventKey: reminderKey(session),
@@ -44,12 +47,14 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
             to,
             locale,
             title,
+            minutes,
+            now: clock.now(),
             startTime,
             link: siteUrl() + screens.livestream(streamId),
             siteName: site,
             unsubscribeUrl: unsubscribeUrl('LIVE_SESSION'),
             sendGuard: sendGuardFor({ ...session, userId }),
-            validUntil: startTime,
+            validUntil: liveReminderValidUntil(startTime, minutes),
           })
           return [{ userId, email }]
         }),
@@ -91,9 +96,11 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const [now, site] = [clock.now(), await siteName()]
     await remindOfWebinar()
     await tellOfMoves()
-    const soon = { now, until: new Date(now.getTime() + LIVE_REMINDER_IN_MS) }
+
+    const soon = { now, until: new Date(now.getTime() + FIRST_LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
-      if (isLiveReminderDue({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)
+      const minutes = dueLiveReminder({ startTime: stream.start_time }, clock.now())
+      if (minutes !== null) await remindOfStream(stream, minutes, site)
     }
     await welcomeBuyers()
     if (!isSendingHour(now)) return

@@ -79,6 +79,59 @@ describe('before a live session', () => {
     expect(await reminded()).toEqual([])
   })
 
+  test('a member is reminded a day, an hour and ten minutes before, once each and in their language', async () => {
+    const [english, hindi] = [await aKnownMember('ANNUAL'), await aKnownMember('HALF_YEARLY')]
+    await t.request(contract.locale.update, { token: hindi.token, body: { language: 'hi', timeZone: 'Asia/Kolkata' } })
+    const startTime = new Date(NOON.getTime() + DAY_IN_MS)
+    await aSession(startTime)
+    const subjects: Record<string, string[]> = { [english.email]: [], [hindi.email]: [] }
+    // Each minute is looked at twice, the first one too early.
+    for (const minutesBefore of [1441, 1440, 1081, 1080, 61, 60, 11, 10, 7, 1, 0]) {
+      t.clock.set(new Date(startTime.getTime() - minutesBefore * MINUTE_IN_MS))
+      await write()
+      await write()
+      for (const { to, subject } of await send()) subjects[to]?.push(`${minutesBefore}: ${subject}`)
+    }
+    expect(subjects).toEqual({
+      [english.email]: [
+        '1440: Satsang: live on 22 Nov 2026, 12:00 pm IST',
+        '60: Live at 12:00 pm IST: Satsang',
+        '10: Live in 10 minutes: Satsang',
+      ],
+      [hindi.email]: [
+        '1440: Satsang: 22 नवंबर, दोपहर 12:00 बजे लाइव',
+        '60: दोपहर 12:00 बजे लाइव: Satsang',
+        '10: 10 मिनट में लाइव: Satsang',
+      ],
+    })
+  })
+
+  test('an email that could not be sent in time gives way to the next', async () => {
+    const member = await aKnownMember('ANNUAL')
+    const startTime = new Date(NOON.getTime() + DAY_IN_MS)
+    await aSession(startTime)
+    await write()
+    t.clock.set(new Date(startTime.getTime() - HOUR_IN_MS))
+    await write()
+    t.clock.set(new Date(startTime.getTime() - 9 * MINUTE_IN_MS))
+    await write()
+    const sent = await send()
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[member.email, 'Live in 9 minutes: Satsang']])
+  })
+
+  test('who was reminded by the release before is not reminded again of the same hour', async () => {
+    const member = await aKnownMember('ANNUAL')
+    const id = await aSession()
+    const key = `${id} ${START.toISOString()} 60`
+    await t.db
+      .insertInto('sent_reminders')
+      .values({ user_id: member.id, kind: 'LIVE_SESSION', event_key: key, written_at: NOON })
+      .execute()
+    expect(await reminded()).toEqual([])
+    t.clock.set(new Date(START.getTime() - 10 * MINUTE_IN_MS))
+    expect(await reminded()).toEqual([member.email])
+  })
+
   test('hundreds of members get one email each, also when two nodes run at the same time', async () => {
     const plan = await t.db.selectFrom('plans').select('id').where('plan_type', '=', 'ANNUAL').executeTakeFirstOrThrow()
     const ids = Array.from({ length: 130 }, () => newId())
@@ -147,6 +200,18 @@ describe('before a live session', () => {
     await t.db.updateTable('livestreams').set({ start_time: later }).where('id', '=', id).execute()
     expect(await reminded()).toEqual([])
     t.clock.set(START)
+    expect(await reminded()).toEqual([member.email])
+  })
+
+  test('a session that was moved by days is announced again from a day before', async () => {
+    const member = await aKnownMember('ANNUAL')
+    const [first, later] = [1, 3].map((days) => new Date(NOON.getTime() + days * DAY_IN_MS))
+    const id = await aSession(first)
+    expect(await reminded()).toEqual([member.email])
+    await t.db.updateTable('livestreams').set({ start_time: later }).where('id', '=', id).execute()
+    t.clock.set(new Date(NOON.getTime() + DAY_IN_MS))
+    expect(await reminded()).toEqual([])
+    t.clock.advance(DAY_IN_MS)
     expect(await reminded()).toEqual([member.email])
   })
 })

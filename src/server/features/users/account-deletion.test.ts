@@ -32,6 +32,7 @@ test.each([
   expect(await tablesMentioning(member)).toEqual([
     'audit_entries',
     'billing_details',
+    'calendar_feeds',
     'consents',
     'emails',
     'enquiries',
@@ -127,6 +128,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   expect((await t.request(contract.adminPayments.markHandled, handled)).status).toBe(200)
   await t.db.insertInto('first_sign_ins').values({ user_id: id, signed_in_at: created_at }).execute()
   await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
+  await t.request(contract.calendar.createFeed, { token, body: {} })
   const locale = { user_id: id, language: 'hi', time_zone: 'Asia/Kolkata', is_time_zone_chosen: false } as const
   await t.db.insertInto('locales').values(locale).execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }

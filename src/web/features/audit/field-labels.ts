@@ -28,6 +28,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     ebooks: () => t('E-books'),
     startTime: () => t('Start Time'),
     durationInMinutes: () => t('Duration in minutes'),
+    replayDays: () => t('Recording available (days)'),
     websiteName: () => t('Website Name'),
     colour: () => t('Colour'),
     logo: () => t('Logo'),

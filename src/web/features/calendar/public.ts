@@ -1,1 +1,2 @@
+export { CalendarSubscriptionPanel } from './calendar-subscription-panel.tsx'
 export { useCalendarDownload } from './calendar.hooks.ts'

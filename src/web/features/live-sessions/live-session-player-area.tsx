@@ -23,7 +23,7 @@ const CLOCK_INTERVAL_IN_MS = 250
 export function LiveSessionPlayerArea({ stream, onLoadError, fetchServerTime }: SessionPlayerAreaProps) {
   const now = useNow(CLOCK_INTERVAL_IN_MS)
   const { video } = stream
-  if (streamStatus(stream, now) === 'COMPLETED') return <SessionEnded streamId={stream._id} />
+  if (streamStatus(stream, now) === 'COMPLETED') return <SessionEnded stream={stream} />
   if (video === null) return <Notice title={t('The video of this session is not available.')} drawing={<Diya />} />
   if (video.videoFileUrl !== null && streamStatus(stream, now) === 'LIVE') {
     return (

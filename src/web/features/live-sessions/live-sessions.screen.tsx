@@ -1,5 +1,6 @@
 import { UpgradeCard } from './upgrade-card.tsx'
 import { useCanJoin, useLiveSessions } from './live-sessions.hooks.ts'
+import { PastSessions } from './past-sessions.tsx'
 import { LiveSessionCard, LiveSessionCardSkeleton } from './live-session-card.tsx'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { streamStatus } from '#shared/domain/live.ts'
@@ -51,6 +52,7 @@ export function LiveSessionsScreen() {
         error={pages.isFetchNextPageError ? messageOf(error, t('Failed to fetch streams.')) : null}
         onMore={() => void pages.fetchNextPage()}
       />
+      {canJoin && <PastSessions />}
       <LockedDialog
         open={isLockedDialogOpen}
         onUpgrade={() => void navigate(screens.subscription)}

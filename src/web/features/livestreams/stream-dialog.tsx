@@ -27,6 +27,7 @@ const FIELDS = {
   video: 'video',
   startTime: 'startTime',
   durationInMinutes: 'durationInMinutes',
+  replayDays: 'replayDays',
 } as const
 
 interface StreamDialogProps {

@@ -1,4 +1,5 @@
 import { useLatestStreams, useStreamSources } from './livestreams.hooks.ts'
+import { ReplayDaysField } from './replay-days-field.tsx'
 import { findFormOverlap } from './overlap.ts'
 import type { StreamForm } from './stream-form.schema.ts'
 import type { AdminStream } from '#shared/contract/livestreams.ts'
@@ -17,7 +18,7 @@ interface StreamFieldsProps {
   form: UseFormReturn<StreamForm>
   /** Null for a new one. */
   stream: AdminStream | null
-  /** Then only the title can be changed. */
+  /** Then only the title and the days of the recording can be changed. */
   hasStarted: boolean
 }
 
@@ -34,10 +35,13 @@ export function StreamFields({ form, stream, hasStarted }: StreamFieldsProps) {
         {...register('title')}
       />
       {hasStarted ? (
-        <p className="text-muted">{t('This stream has started. Only its title can still be changed.')}</p>
+        <p className="text-muted">
+          {t('This stream has started. Only its title and its recording can still be changed.')}
+        </p>
       ) : (
         <SlotFields form={form} stream={stream} />
       )}
+      <ReplayDaysField form={form} />
     </>
   )
 }

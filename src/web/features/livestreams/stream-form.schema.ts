@@ -2,13 +2,13 @@ import type { Body } from '#shared/contract/call.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { fromIstInput, type Instant, toIstInput } from '#shared/domain/ist.ts'
-import { DEFAULT_STREAM_DURATION_IN_MINUTES, sameTimeNextWeek } from '#shared/domain/live.ts'
+import { DEFAULT_REPLAY_DAYS, DEFAULT_STREAM_DURATION_IN_MINUTES, sameTimeNextWeek } from '#shared/domain/live.ts'
 import { t } from '#web/i18n/t.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import * as z from 'zod/mini'
 
-const { title, durationInMinutes } = livestreams.create.body.shape
+const { title, durationInMinutes, replayDays } = livestreams.create.body.shape
 
 /** What the form of a stream holds; `startTime` is the field's text, in Indian time. */
 export const streamForm = z.object({
@@ -22,10 +22,11 @@ export const streamForm = z.object({
     z.refine(isCurrentMinuteOrLater, { error: () => t(errors.NOT_IN_FUTURE.message) }),
   ),
   durationInMinutes: durationInMinutes.def.innerType,
+  replayDays: replayDays.def.innerType,
 })
 export type StreamForm = z.output<typeof streamForm>
 
-/** Of a stream that has started only the title can be changed. */
+/** Of a stream that has started only the title and the days of its recording can be changed. */
 export const startedStreamForm = z.extend(streamForm, { video: z.string(), startTime: z.string() })
 
 export const streamLabels: FieldLabels<StreamForm> = {
@@ -33,6 +34,7 @@ export const streamLabels: FieldLabels<StreamForm> = {
   video: () => t('Pre-recorded video'),
   startTime: () => t('Start time (IST)'),
   durationInMinutes: () => t('Duration (minutes)'),
+  replayDays: () => t('Recording available (days)'),
 }
 
 /** The initial values of the form: empty, or those of the stream that is edited. */
@@ -42,6 +44,7 @@ export function initialStreamForm(stream: AdminStream | null): StreamForm {
     video: stream?.video?._id ?? '',
     startTime: stream ? toIstInput(stream.startTime) : '',
     durationInMinutes: stream?.durationInMinutes ?? DEFAULT_STREAM_DURATION_IN_MINUTES,
+    replayDays: stream?.replayDays ?? DEFAULT_REPLAY_DAYS,
   }
 }
 

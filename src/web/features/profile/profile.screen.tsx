@@ -1,6 +1,7 @@
 import { MyDataPanel } from './my-data-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { CalendarSubscriptionPanel } from '#web/features/calendar/public.ts'
 import { LocalePanel } from '#web/features/locales/public.ts'
 import { RemindersPanel } from '#web/features/reminders/public.ts'
 import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
@@ -8,7 +9,7 @@ import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The member's profile, reminders, sessions and account data (specification §2). */
+/** The member's profile, reminders, calendar, sessions and account data (specification §2). */
 export function ProfileScreen() {
   const { user } = useSession()
   return (
@@ -18,6 +19,7 @@ export function ProfileScreen() {
       <Card>{user && <ProfileForm user={user} />}</Card>
       <LocalePanel />
       <RemindersPanel />
+      <CalendarSubscriptionPanel />
       <SessionsPanel />
       <MyDataPanel />
       <FreshCodeDialog />

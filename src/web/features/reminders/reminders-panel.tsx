@@ -37,7 +37,7 @@ export function RemindersPanel() {
             />
             <CheckboxField
               label={t('Before a live session')}
-              hint={t('An hour before it begins, if your plan includes live sessions.')}
+              hint={t('A day, an hour and ten minutes before it begins, if your plan includes live sessions.')}
               checked={choices.liveSessions}
               onChange={({ target }) => save.mutate({ liveSessions: target.checked })}
             />

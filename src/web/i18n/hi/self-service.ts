@@ -41,7 +41,8 @@ export const selfService: Dictionary = {
   'An hour before it begins and again ten minutes before, on the days of the initial plan.':
     'शुरू होने से एक घंटा पहले और फिर दस मिनट पहले, आरंभिक प्लान के दिनों में।',
   'Before a live session': 'लाइव सत्र से पहले',
-  'An hour before it begins, if your plan includes live sessions.': 'शुरू होने से एक घंटा पहले, यदि आपके प्लान में लाइव सत्र हैं।',
+  'A day, an hour and ten minutes before it begins, if your plan includes live sessions.':
+    'शुरू होने से एक दिन, एक घंटा और दस मिनट पहले, यदि आपके प्लान में लाइव सत्र हैं।',
   'Before my plan ends': 'मेरा प्लान ख़त्म होने से पहले',
   'Seven days before, and again on the day before.': 'सात दिन पहले, और फिर एक दिन पहले।',
   'Saved.': 'सहेज लिया गया।',
@@ -56,6 +57,26 @@ export const selfService: Dictionary = {
   'One moment…': 'एक क्षण…',
 
   'Your data': 'आपका डेटा',
+  'Sessions in my calendar': 'मेरे कैलेंडर में सत्र',
+  'The address of your calendar could not be read.': 'आपके कैलेंडर का पता पढ़ा नहीं जा सका।',
+  'Your calendar shows all live sessions and webinars of your plan, and follows when one is moved.':
+    'आपके प्लान के सभी लाइव सत्र और वेबिनार आपके कैलेंडर में दिखते हैं, और कोई सत्र आगे-पीछे हो तो वहाँ भी बदल जाता है।',
+  'Subscribe in your calendar': 'अपने कैलेंडर में जोड़ें',
+  'Open in my calendar': 'मेरे कैलेंडर में खोलें',
+  'Address for other calendars': 'दूसरे कैलेंडरों के लिए पता',
+  'Made {time}. Whoever has this address can see when your sessions are, so keep it to yourself.':
+    '{time} को बनाया गया। जिसके पास यह पता हो, वह आपके सत्रों का समय देख सकता है, इसलिए इसे अपने तक रखें।',
+  'Copy the address': 'पता कॉपी करें',
+  'Copied.': 'कॉपी हो गया।',
+  'Make a new address': 'नया पता बनाएँ',
+  'Make a new address?': 'नया पता बनाएँ?',
+  'The old one stops working: subscribe again with the new one in each of your calendars.':
+    'पुराना पता काम करना बंद कर देगा: अपने हर कैलेंडर में नए पते से फिर जोड़ें।',
+  'Remove the address': 'पता हटाएँ',
+  'Remove the address?': 'पता हटाएँ?',
+  'Calendars that you have subscribed with it no longer get your sessions.':
+    'जिन कैलेंडरों में आपने इसे जोड़ा है, उन्हें अब आपके सत्र नहीं मिलेंगे।',
+  Remove: 'हटाएँ',
   'Everything that we keep about you, as a file that you can read and keep.':
     'हम आपके बारे में जो कुछ भी रखते हैं, एक फ़ाइल में, जिसे आप पढ़ और रख सकते हैं।',
   'Download my data': 'मेरा डेटा डाउनलोड करें',
