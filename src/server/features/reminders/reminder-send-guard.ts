@@ -33,7 +33,11 @@ export function reminderKey(target: TargetWithoutUser): string {
 
 type TargetWithoutUser = { [Each in ReminderTarget as Each['kind']]: Omit<Each, 'userId'> }[ReminderTarget['kind']]
 
-export function sendGuardFor(target: ReminderTarget): NonNullable<NewEmail['sendGuard']> {
+/** The moment of a live session's reminder does not matter to whether it may still be sent. */
+type GuardedTarget = Exclude<ReminderTarget, LiveSessionTarget> | Omit<LiveSessionTarget, 'minutes'>
+type LiveSessionTarget = Extract<ReminderTarget, { kind: 'LIVE_SESSION' }>
+
+export function sendGuardFor(target: GuardedTarget): NonNullable<NewEmail['sendGuard']> {
   return { name: REMINDERS_GUARD, subject: JSON.stringify(target) }
 }
 
