@@ -13,6 +13,8 @@ import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
+import { attendance } from './attendance.ts'
+import { livePresence } from './live-presence.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -54,6 +56,7 @@ export const contract = {
   ebooks,
   uploads,
   livestreams,
+  attendance,
   bin,
   users,
   userLists,
@@ -80,6 +83,7 @@ export const contract = {
   watchFigures,
   progress,
   liveSessions,
+  livePresence,
   subscriptions,
   payments,
   coupons,
