@@ -13,6 +13,8 @@ import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
+import { liveModeration } from './live-moderation.ts'
+import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -80,6 +82,8 @@ export const contract = {
   watchFigures,
   progress,
   liveSessions,
+  liveRoom,
+  liveModeration,
   subscriptions,
   payments,
   coupons,
