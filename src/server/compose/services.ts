@@ -9,6 +9,8 @@ import { livePresenceService } from '#server/features/live-presence/live-presenc
 import { createPresenceTokens } from '#server/features/live-presence/public.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
+import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -100,6 +102,8 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
+    liveRoom: liveRoomService(),
+    liveModeration: liveModerationService(),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),

@@ -15,6 +15,8 @@ import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
+import { liveModeration } from './live-moderation.ts'
+import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -84,6 +86,8 @@ export const contract = {
   progress,
   liveSessions,
   livePresence,
+  liveRoom,
+  liveModeration,
   subscriptions,
   payments,
   coupons,
