@@ -15,6 +15,7 @@ import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
+import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -79,6 +80,7 @@ export function composeServices(dependencies: Dependencies) {
     legalFacts: legalFacts.cachedFacts(),
   })
 
+  dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
   const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
   dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
 
@@ -107,8 +109,14 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
-    liveRoom: liveRoomService(),
-    liveModeration: liveModerationService(),
+    liveRoom: liveRoomService({
+      ...dependencies,
+      upcomingSessions: programme.upcomingSessions,
+      keys: keysFor('room tickets', secrets),
+      presenceTokens,
+    }),
+    // No feature asks questions yet.
+    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: () => Promise.resolve(new Map()) }),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),

@@ -46,6 +46,7 @@ import * as website from './0052_website.ts'
 import * as automaticCaptions from './0058_automatic_captions.ts'
 import * as legalFacts from './0054_legal_facts.ts'
 import * as planFeatures from './0055_plan_features.ts'
+import * as liveRoom from './0065_live_room.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -97,5 +98,6 @@ export const migrations: Record<string, Migration> = {
   '0054_legal_facts': legalFacts,
   '0055_plan_features': planFeatures,
   '0062_removed_originals': removedOriginals,
+  '0065_live_room': liveRoom,
   '0066_live_presence': livePresence,
 }
