@@ -8,6 +8,7 @@ export const SCREEN_PERMISSIONS: Readonly<Record<AdminPath, Permission>> = {
   [appScreens.adminDashboard]: 'admin.use',
   [appScreens.adminCourses]: 'content.write',
   [appScreens.adminLivestreams]: 'livestreams.write',
+  [appScreens.adminAttendance]: 'rooms.attendance',
   [appScreens.adminWebsite]: 'site.write',
   [appScreens.adminVideos]: 'content.write',
   [appScreens.adminInitialPlan]: 'content.write',

@@ -42,6 +42,7 @@ export const appScreens = {
   adminDashboard: '/admin/dashboard',
   adminCourses: '/admin/courses',
   adminLivestreams: '/admin/livestreams',
+  adminAttendance: '/admin/livestreams/:streamId/attendance',
   adminWebsite: '/admin/website',
   adminVideos: '/admin/content/videos',
   adminInitialPlan: '/admin/content/initial-plan',
@@ -85,6 +86,7 @@ export const screens = {
   ...publicScreens,
   ...appScreens,
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
+  adminAttendance: (streamId: string) => `/admin/livestreams/${encodeURIComponent(streamId)}/attendance`,
   course: (courseId: string) => `/courses/${encodeURIComponent(courseId)}`,
   livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
 }

@@ -34,6 +34,9 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminLivestreams]: admin(
     async () => (await import('#web/features/livestreams/livestreams.screen.tsx')).LivestreamsScreen,
   ),
+  [appScreens.adminAttendance]: admin(
+    async () => (await import('#web/features/live-presence/attendance.screen.tsx')).AttendanceScreen,
+  ),
   [appScreens.adminWebsite]: admin(
     async () => (await import('#web/features/website/website.screen.tsx')).WebsiteScreen,
   ),

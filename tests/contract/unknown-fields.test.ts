@@ -14,8 +14,8 @@ import {
   aStream,
 } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
-import { sql } from 'kysely'
 import { contract } from '#shared/contract/index.ts'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -68,6 +68,9 @@ beforeAll(async () => {
     userNotes: member.id,
     team: admin.id,
   }
+  const { token } = admin
+  const { room } = (await t.request(contract.liveRoom.room, { token, params: { id: ids.livestreams ?? '' } })).answer
+  ids = { ...ids, liveRoom: room._id, liveModeration: room._id }
 })
 afterAll(() => t.close())
 

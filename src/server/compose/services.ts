@@ -5,8 +5,18 @@ import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
 import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
+import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
+import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
+import { createPresenceTokens } from '#server/features/live-presence/public.ts'
+import {
+  REMOVE_UNKEPT_EVERY_SECONDS,
+  removeUnkeptAttendance,
+} from '#server/features/live-presence/unkept-attendance.job.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
+import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
+import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -73,6 +83,10 @@ export function composeServices(dependencies: Dependencies) {
     legalFacts: legalFacts.cachedFacts(),
   })
 
+  dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
+  const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
+  dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
+
   const services: Services<Contract> = {
     ...content.services,
     ...payments.services,
@@ -80,6 +94,8 @@ export function composeServices(dependencies: Dependencies) {
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
     me: meService({ ...dependencies, reminders }),
     reminders,
+    livePresence: livePresenceService({ ...dependencies, presenceTokens }),
+    attendance: attendanceService(dependencies),
     locale: locales,
     calendar: calendarService({
       ...dependencies,
@@ -101,6 +117,14 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
+    liveRoom: liveRoomService({
+      ...dependencies,
+      upcomingSessions: programme.upcomingSessions,
+      keys: keysFor('room tickets', secrets),
+      presenceTokens,
+    }),
+    // No feature asks questions yet.
+    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: () => Promise.resolve(new Map()) }),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),
@@ -113,6 +137,7 @@ export function composeServices(dependencies: Dependencies) {
     pageValues,
     upcomingSessions,
     publishedSite,
+    presenceTokens,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),

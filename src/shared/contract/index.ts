@@ -13,6 +13,10 @@ import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
+import { attendance } from './attendance.ts'
+import { livePresence } from './live-presence.ts'
+import { liveModeration } from './live-moderation.ts'
+import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -57,6 +61,7 @@ export const contract = {
   uploads,
   livestreams,
   sessionSeries,
+  attendance,
   bin,
   users,
   userLists,
@@ -83,6 +88,9 @@ export const contract = {
   watchFigures,
   progress,
   liveSessions,
+  livePresence,
+  liveRoom,
+  liveModeration,
   subscriptions,
   payments,
   coupons,

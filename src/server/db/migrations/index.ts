@@ -40,6 +40,7 @@ import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
+import * as livePresence from './0066_live_presence.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as brand from './0056_brand.ts'
 import * as website from './0052_website.ts'
@@ -48,6 +49,7 @@ import * as legalFacts from './0054_legal_facts.ts'
 import * as planFeatures from './0055_plan_features.ts'
 import * as teamMembers from './0069_team_members.ts'
 import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
+import * as liveRoom from './0065_live_room.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -102,4 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0069_team_members': teamMembers,
   '0063_session_series': sessionSeries,
   '0064_replays_and_calendars': replaysAndCalendars,
+  '0065_live_room': liveRoom,
+  '0066_live_presence': livePresence,
 }

@@ -1,0 +1,1 @@
+export type { LiveRoomService } from './live-room.service.ts'
