@@ -46,6 +46,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       return { trustedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
     }),
     enquiries: await enquiriesOf(db, email),
+    liveRooms: await data.liveRooms(db, userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
