@@ -4,6 +4,9 @@ import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
+import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
+import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
+import { createPresenceTokens } from '#server/features/live-presence/public.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
@@ -72,6 +75,8 @@ export function composeServices(dependencies: Dependencies) {
     legalFacts: legalFacts.cachedFacts(),
   })
 
+  const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
+
   const services: Services<Contract> = {
     ...content.services,
     ...payments.services,
@@ -79,6 +84,8 @@ export function composeServices(dependencies: Dependencies) {
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
     me: meService({ ...dependencies, reminders }),
     reminders,
+    livePresence: livePresenceService({ ...dependencies, presenceTokens }),
+    attendance: attendanceService(),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),

@@ -1,4 +1,5 @@
 import type { ContentTables } from './schema-content.ts'
+import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
@@ -10,6 +11,7 @@ import type { UserTables } from './schema-users.ts'
 import type { WebsiteTables } from './schema-website.ts'
 
 export type * from './schema-content.ts'
+export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
 export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
@@ -29,6 +31,7 @@ export interface Schema
     ContentTables,
     EmailTables,
     IdentityTables,
+    LivePresenceTables,
     MediaTables,
     PaymentTables,
     ReceiptTables,

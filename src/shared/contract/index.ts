@@ -15,6 +15,8 @@ import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
 import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
+import { attendance } from './attendance.ts'
+import { livePresence } from './live-presence.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -56,6 +58,7 @@ export const contract = {
   ebooks,
   uploads,
   livestreams,
+  attendance,
   bin,
   users,
   userLists,
@@ -84,6 +87,7 @@ export const contract = {
   liveSessions,
   liveRoom,
   liveModeration,
+  livePresence,
   subscriptions,
   payments,
   coupons,

@@ -39,6 +39,7 @@ import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
+import * as livePresence from './0066_live_presence.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as brand from './0056_brand.ts'
 import * as website from './0052_website.ts'
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0054_legal_facts': legalFacts,
   '0055_plan_features': planFeatures,
   '0062_removed_originals': removedOriginals,
+  '0066_live_presence': livePresence,
 }
