@@ -6,6 +6,7 @@ import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -79,6 +80,7 @@ export function composeServices(dependencies: Dependencies) {
     reminders,
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
+    liveQuestions: liveQuestionsService(dependencies),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),

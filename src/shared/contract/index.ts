@@ -13,6 +13,7 @@ import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
+import { liveQuestions } from './live-questions.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -80,6 +81,7 @@ export const contract = {
   watchFigures,
   progress,
   liveSessions,
+  liveQuestions,
   subscriptions,
   payments,
   coupons,
