@@ -11,6 +11,7 @@ import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
+import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -88,6 +89,7 @@ export function composeServices(dependencies: Dependencies) {
     attendance: attendanceService(),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
+    liveQuestions: liveQuestionsService(dependencies),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),

@@ -17,6 +17,7 @@ import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
+import { liveQuestions } from './live-questions.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -88,6 +89,7 @@ export const contract = {
   liveRoom,
   liveModeration,
   livePresence,
+  liveQuestions,
   subscriptions,
   payments,
   coupons,
