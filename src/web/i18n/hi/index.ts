@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { help } from './help.ts'
 import { library } from './library.ts'
+import { liveRoom } from './live-room.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
@@ -13,6 +14,7 @@ export const hindi: Dictionary = {
   ...account,
   ...programme,
   ...library,
+  ...liveRoom,
   ...help,
   ...plans,
   ...receipts,

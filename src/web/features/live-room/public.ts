@@ -1,0 +1,1 @@
+export { ReplayChat } from './lazy-replay-chat.tsx'
