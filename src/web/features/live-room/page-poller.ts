@@ -36,6 +36,8 @@ interface PollerOptions<R extends RoomPosition, P extends Page> {
 export interface PagePoller {
   /** The page is in view again or the network is back: requests at once what is due. */
   wake: () => void
+  /** Requests the room anew at once: what it says about the member may have changed. */
+  enterAnew: () => void
   stop: () => void
 }
 
@@ -148,6 +150,10 @@ export function createPagePoller<R extends RoomPosition, P extends Page>(options
 
   timer = setTimeout(() => void run())
   return {
+    enterAnew() {
+      ticket = null
+      void run()
+    },
     wake: () => void (now() >= dueAt || failures > 0 ? run() : undefined),
     stop,
   }

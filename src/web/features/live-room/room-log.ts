@@ -26,9 +26,11 @@ export interface RoomLog {
   entries: readonly LogEntry[]
   /** The member's own messages: when this device sent them, by id. */
   sentAt: ReadonlyMap<string, number>
+  /** Messages that are not shown again: removed, deleted or reported by this member. */
+  gone: ReadonlySet<string>
 }
 
-export const EMPTY_LOG: RoomLog = { entries: [], sentAt: new Map() }
+export const EMPTY_LOG: RoomLog = { entries: [], sentAt: new Map(), gone: new Set() }
 
 /** A phone keeps this many; older ones are out of reach anyway. */
 const MAX_ENTRIES = 300
@@ -38,9 +40,11 @@ export function addEntered(log: RoomLog, { recent, mine }: { recent: ChatMessage
   const shown = addShown(log, recent)
   const known = new Set(shown.entries.flatMap((entry) => (entry.kind === 'OWN' ? [entry.clientId] : [])))
   const updated = mine.filter(({ clientId }) => known.has(clientId)).reduce(settleOwn, shown)
-  const added = mine.filter((own) => !known.has(own.clientId) && own.state !== 'DELETED').map(ownEntryOf)
+  const added = mine
+    .filter((own) => !known.has(own.clientId) && own.state !== 'DELETED' && !log.gone.has(own._id))
+    .map(ownEntryOf)
   const sentAt = new Map([...updated.sentAt, ...mine.map((own) => [own._id, own.sentAt.getTime()] as const)])
-  return limited({ entries: [...updated.entries, ...added], sentAt })
+  return limited({ ...updated, entries: [...updated.entries, ...added], sentAt })
 }
 
 interface Page {
@@ -50,9 +54,7 @@ interface Page {
 
 /** A page: each message once, whatever came before; its removed ones are gone. */
 export function addPage(log: RoomLog, { messages, removed }: Page): RoomLog {
-  const gone = new Set(removed)
-  const entries = log.entries.filter((entry) => entry.kind === 'OWN' || !gone.has(entry.message._id))
-  return limited(addShown({ ...log, entries }, messages))
+  return limited(addShown(removed.length > 0 ? without(log, removed) : log, messages))
 }
 
 /** Shows a message of this member at once, before it is sent; sent again, it moves to the end. */
@@ -71,7 +73,7 @@ export function settleOwn(log: RoomLog, own: OwnMessage): RoomLog {
     if (entry.kind === 'SHOWN' || entry.clientId !== own.clientId) return [entry]
     return isOver ? [] : [ownEntryOf(own)]
   })
-  return { entries, sentAt: new Map([...log.sentAt, [own._id, own.sentAt.getTime()]]) }
+  return { ...log, entries, sentAt: new Map([...log.sentAt, [own._id, own.sentAt.getTime()]]) }
 }
 
 export function failOwn(log: RoomLog, clientId: string): RoomLog {
@@ -81,9 +83,11 @@ export function failOwn(log: RoomLog, clientId: string): RoomLog {
   return { ...log, entries }
 }
 
-/** Without a message that this member has deleted, reported or given up. */
-export function withoutEntry(log: RoomLog, key: string): RoomLog {
-  return { ...log, entries: log.entries.filter((entry) => keyOf(entry) !== key && idOf(entry) !== key) }
+/** Without these messages, by id or by the key of an own one: they do not come back. */
+export function without(log: RoomLog, keys: readonly string[]): RoomLog {
+  const gone = new Set([...log.gone, ...keys])
+  const entries = log.entries.filter((entry) => !gone.has(keyOf(entry)) && !gone.has(idOf(entry) ?? ''))
+  return { ...log, entries, gone }
 }
 
 /** The same for an own message before and after its answer. */
@@ -97,7 +101,7 @@ function idOf(entry: LogEntry): string | null {
 
 /** Adds messages of a page; an own one that it shows takes its place there. */
 function addShown(log: RoomLog, messages: readonly ChatMessage[]): RoomLog {
-  const fresh = messages.filter(({ _id }) => !isShown(log, _id))
+  const fresh = messages.filter(({ _id }) => !log.gone.has(_id) && !isShown(log, _id))
   if (fresh.length === 0) return log
   const ids = new Set(fresh.map(({ _id }) => _id))
   // Of equal greetings a page names only one; an own one is among them.
