@@ -7,6 +7,8 @@ import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
+import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
+import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -95,6 +97,8 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
+    liveRoom: liveRoomService(),
+    liveModeration: liveModerationService(),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),

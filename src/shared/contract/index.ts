@@ -14,6 +14,8 @@ import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
 import { liveQuestions } from './live-questions.ts'
+import { liveModeration } from './live-moderation.ts'
+import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -82,6 +84,8 @@ export const contract = {
   progress,
   liveSessions,
   liveQuestions,
+  liveRoom,
+  liveModeration,
   subscriptions,
   payments,
   coupons,

@@ -83,6 +83,7 @@ async function send(call: Call, input: UntypedInput): Promise<unknown> {
     throw createNetworkError({ method: call.method, mayHaveBeenSent: true, cause: error })
   }
   if (call.answer === undefined) return undefined
+  if (call.shared && response.status === 204) return null
   const answer = z.safeDecode(call.answer, json)
   if (!answer.success) throw new ApiError({ status: response.status, code: 'NO_CODE', body: json })
   const time = answerWithTime.safeParse(answer.data)

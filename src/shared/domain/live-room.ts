@@ -1,0 +1,59 @@
+import { once } from '#shared/once.ts'
+
+/** Who may write in a room, and what is shown at once: nobody; nothing; all but first messages; everything. */
+export const CHAT_MODES = ['OFF', 'HOLD_ALL', 'HOLD_FIRST', 'OPEN'] as const
+export type ChatMode = (typeof CHAT_MODES)[number]
+
+export const DEFAULT_CHAT_MODE: ChatMode = 'HOLD_FIRST'
+
+/**
+ * SHOWN to all; HELD until a moderator decides; HIDDEN by a moderator; LIMITED: there were more than can be read, so
+ * that only its sender and the moderators see it; DELETED by its sender.
+ */
+export const MESSAGE_STATES = ['SHOWN', 'HELD', 'HIDDEN', 'LIMITED', 'DELETED'] as const
+export type MessageState = (typeof MESSAGE_STATES)[number]
+
+/** Why a message is not shown, or not yet. */
+export const MESSAGE_REASONS = [
+  'LINK',
+  'PHONE',
+  'EMAIL',
+  'UPI',
+  'WORD',
+  'REPEATED',
+  'FIRST',
+  'HOLD_ALL',
+  'NO_MODERATOR',
+  'REPORTED',
+  'MODERATOR',
+  'TOO_MANY',
+] as const
+export type MessageReason = (typeof MESSAGE_REASONS)[number]
+
+/** Whether a member may write now, or why not. */
+export const POSTING_STATES = ['YES', 'UNDER_AGE', 'PAUSED', 'OFF', 'CLOSED'] as const
+export type PostingState = (typeof POSTING_STATES)[number]
+
+/** What members can send with a tap: folded hands, a heart, a flower, light. */
+export const REACTIONS = ['NAMASTE', 'HEART', 'FLOWER', 'LIGHT'] as const
+export type Reaction = (typeof REACTIONS)[number]
+
+export const MODERATION_TABS = ['HELD', 'REPORTED', 'SHOWN'] as const
+export type ModerationTab = (typeof MODERATION_TABS)[number]
+
+export const MODERATION_DECISIONS = ['SHOW', 'HIDE', 'UNDO'] as const
+export type ModerationDecision = (typeof MODERATION_DECISIONS)[number]
+
+export const PAUSE_IN_MINUTES = { least: 1, most: 1440 } as const
+
+/** In characters as a reader counts them. */
+export const MAX_MESSAGE_LENGTH = 200
+export const MAX_CHAT_NAME_LENGTH = 40
+export const SLOW_MODE_IN_SECONDS = { least: 3, most: 120, usual: 5 } as const
+
+const segmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }))
+
+/** The length of a text as a reader counts it: a Devanagari syllable or an emoji is one character. */
+export function countGraphemes(text: string): number {
+  return [...segmenter().segment(text)].length
+}
