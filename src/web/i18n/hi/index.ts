@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { help } from './help.ts'
 import { library } from './library.ts'
+import { liveQuestions } from './live-questions.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
@@ -14,6 +15,7 @@ export const hindi: Dictionary = {
   ...programme,
   ...library,
   ...help,
+  ...liveQuestions,
   ...plans,
   ...receipts,
   ...refusals,
