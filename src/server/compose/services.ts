@@ -12,6 +12,10 @@ import { enquiriesService } from '#server/features/enquiries/enquiries.service.t
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
+import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
+import { noRooms } from '#server/features/live-questions/question-rooms.ts'
+import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
+import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -89,7 +93,7 @@ export function composeServices(dependencies: Dependencies) {
     attendance: attendanceService(),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
-    liveQuestions: liveQuestionsService(dependencies),
+    liveQuestions: liveQuestionsService({ ...dependencies, rooms: noRooms }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),

@@ -83,8 +83,8 @@ export const liveQuestions = {
     method: 'GET',
     path: '/user/questions',
     audience: 'USER',
-    summary: 'The own questions with their answers, newest first, of all rooms or of one.',
-    query: z.extend(z.omit(listQuery, { search: true }), { roomId: z.optional(id) }),
+    summary: 'The own questions of all rooms with their answers, newest first.',
+    query: z.omit(listQuery, { search: true }),
     answer: z.object({ questions: z.array(memberQuestion), ...page }),
   }),
   answers: call({
@@ -99,7 +99,8 @@ export const liveQuestions = {
     method: 'GET',
     path: '/admin/questions',
     audience: 'ADMIN',
-    summary: 'Questions to the teacher, oldest first; NEW and TAKEN ones when no state is named.',
+    summary:
+      'Questions to the teacher: NEW and TAKEN ones when no state is named, oldest first; answered and closed ones newest first.',
     query: z.extend(z.omit(listQuery, { search: true }), {
       state: z.optional(questionState),
       roomId: z.optional(id),

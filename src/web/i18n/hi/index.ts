@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { help } from './help.ts'
 import { library } from './library.ts'
 import { liveRoom } from './live-room.ts'
+import { liveQuestions } from './live-questions.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
@@ -16,6 +17,7 @@ export const hindi: Dictionary = {
   ...library,
   ...liveRoom,
   ...help,
+  ...liveQuestions,
   ...plans,
   ...receipts,
   ...refusals,

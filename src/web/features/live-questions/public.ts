@@ -1,0 +1,2 @@
+export { QuestionPanel } from './question-panel.tsx'
+export { SessionQuestions } from './session-questions.tsx'
