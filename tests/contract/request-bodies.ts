@@ -40,6 +40,7 @@ export const REFUSED_CALLS = [
   'bin.restore',
   'coupons.look',
   'enquiries.confirm',
+  'livePresence.heartbeat',
   'enquiries.unsubscribe',
   'enquiries.update',
   'enquiries.answer',
@@ -135,6 +136,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'adminCoupons.create': { code: 'DIWALI', ...terms },
     'adminCoupons.update': terms,
     'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },
+    'livePresence.heartbeat': { token: 'a.b', isPlaying: true, reactions: { HEART: 1 } },
     'progress.keep': { marks: [{ ...mark, kind: 'VIDEO', itemId: ids.videos }] },
     'payments.createOrder': { planId: SOME_ID },
     'payments.verify': {

@@ -7,6 +7,10 @@ import { consentsService } from '#server/features/consents/consents.service.ts'
 import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
 import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
 import { createPresenceTokens } from '#server/features/live-presence/public.ts'
+import {
+  REMOVE_UNKEPT_EVERY_SECONDS,
+  removeUnkeptAttendance,
+} from '#server/features/live-presence/unkept-attendance.job.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
@@ -81,6 +85,7 @@ export function composeServices(dependencies: Dependencies) {
   })
 
   const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
+  dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
 
   const services: Services<Contract> = {
     ...content.services,
@@ -121,6 +126,7 @@ export function composeServices(dependencies: Dependencies) {
     pageValues,
     upcomingSessions,
     publishedSite,
+    presenceTokens,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),

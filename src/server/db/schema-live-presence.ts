@@ -33,7 +33,7 @@ export interface LiveMinutes {
   namaste: Generated<number>
   heart: Generated<number>
   flower: Generated<number>
-  smile: Generated<number>
+  light: Generated<number>
 }
 
 export interface LivePresenceTables {

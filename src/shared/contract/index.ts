@@ -21,6 +21,10 @@ import { liveQuestions } from './live-questions.ts'
 import { liveQuestions } from './live-questions.ts'
 import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
+import { attendance } from './attendance.ts'
+import { livePresence } from './live-presence.ts'
+import { liveModeration } from './live-moderation.ts'
+import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -94,6 +98,9 @@ export const contract = {
   livePresence,
   liveQuestions,
   liveQuestions,
+  liveRoom,
+  liveModeration,
+  livePresence,
   liveRoom,
   liveModeration,
   subscriptions,

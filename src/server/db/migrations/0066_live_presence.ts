@@ -24,6 +24,8 @@ const statements = [
     check (keeps_minutes or minutes = 0)
   ) with (fillfactor = 50)`,
   'create index live_attendance_user on live_attendance (user_id)',
+  // Of whom nothing is kept: removed a day later.
+  `create index live_attendance_unkept on live_attendance (room_id) where not keeps_minutes or joined_at is null`,
   `create table live_minutes (
     room_id uuid not null,
     minute timestamptz not null,
@@ -32,7 +34,7 @@ const statements = [
     namaste integer not null default 0,
     heart integer not null default 0,
     flower integer not null default 0,
-    smile integer not null default 0,
+    light integer not null default 0,
     primary key (room_id, minute)
   ) with (fillfactor = 50)`,
 ]

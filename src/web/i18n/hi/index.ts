@@ -3,6 +3,7 @@ import { help } from './help.ts'
 import { library } from './library.ts'
 import { liveRoom } from './live-room.ts'
 import { liveQuestions } from './live-questions.ts'
+import { livePresence } from './live-presence.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
@@ -18,6 +19,7 @@ export const hindi: Dictionary = {
   ...liveRoom,
   ...help,
   ...liveQuestions,
+  ...livePresence,
   ...plans,
   ...receipts,
   ...refusals,
