@@ -18,13 +18,6 @@ import { liveRoom } from './live-room.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
 import { liveQuestions } from './live-questions.ts'
-import { liveQuestions } from './live-questions.ts'
-import { liveModeration } from './live-moderation.ts'
-import { liveRoom } from './live-room.ts'
-import { attendance } from './attendance.ts'
-import { livePresence } from './live-presence.ts'
-import { liveModeration } from './live-moderation.ts'
-import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -97,12 +90,6 @@ export const contract = {
   liveModeration,
   livePresence,
   liveQuestions,
-  liveQuestions,
-  liveRoom,
-  liveModeration,
-  livePresence,
-  liveRoom,
-  liveModeration,
   subscriptions,
   payments,
   coupons,

@@ -13,19 +13,22 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Pin } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 interface ChatPanelProps {
   session: RoomSession
   state: RoomState
   room: LiveRoomEntry
   isAnnouncing: boolean
+  /** Stands between the messages and the field. */
+  children: ReactNode
 }
 
 /** An own message can be deleted for this long. */
 const DELETABLE_FOR_IN_MS = 5 * MINUTE_IN_MS
 
 /** The messages of a room, and the field to write one. */
-export function ChatPanel({ session, state, room, isAnnouncing }: ChatPanelProps) {
+export function ChatPanel({ session, state, room, isAnnouncing, children }: ChatPanelProps) {
   const now = useNow(SECOND_IN_MS)
   const { page, log } = state
   const current = page ?? room
@@ -74,6 +77,7 @@ export function ChatPanel({ session, state, room, isAnnouncing }: ChatPanelProps
         </p>
       )}
       {holding !== null && <p className="border-t border-line px-4 py-2 text-sm text-muted">{holding}</p>}
+      {children}
       {notice === null ? (
         <Composer
           roomId={room._id}

@@ -68,7 +68,7 @@ function SettingsForm({ onClose, name, setName, isAnnouncing, onAnnouncing }: Om
         <Button variant="secondary" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" busy={isSaving} busyLabel={t('Saving…')}>
+        <Button type="submit" busy={isSaving} busyLabel={t('Saving...')}>
           {t('Save')}
         </Button>
       </div>

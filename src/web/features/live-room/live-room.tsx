@@ -1,15 +1,17 @@
 import { ChatPanel } from './chat-panel.tsx'
 import { ChatSettings } from './chat-settings.tsx'
-import { openRoomSession, type RoomEvents, type RoomSession, type RoomTarget } from './room-session.ts'
+import { createRoomSession, type RoomEvents, type RoomSession, type RoomTarget } from './room-session.ts'
 import { RoomTabs, type RoomTab } from './room-tabs.tsx'
+import { useRoomPlayer } from './use-room-player.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { ReactionsBar, useHeartbeat } from '#web/features/live-presence/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { useStore } from '#web/platform/store.ts'
 import { Loading } from '#web/ui/states.tsx'
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 const QuestionPanel = lazyWithPreload(
   async () => (await import('#web/features/live-questions/public.ts')).QuestionPanel,
@@ -18,28 +20,33 @@ const QuestionPanel = lazyWithPreload(
 export interface LiveRoomProps {
   target: RoomTarget
   events: RoomEvents
+  /** The session has not started. */
+  isWaiting: boolean
+  /** The element that holds the player. */
+  player: HTMLElement | null
 }
 
 /** The room beside a player: chat, questions to the teacher, who is here. */
-export function LiveRoom({ target, events }: LiveRoomProps) {
-  const [session, setSession] = useState<RoomSession | null>(null)
-  const open = useEffectEvent(() =>
-    openRoomSession(target, {
-      onPage: (page) => events.onPage(page),
-      onFollowing: (isFollowing) => events.onFollowing(isFollowing),
-      onRefused: () => events.onRefused(),
-      onClockChanged: () => events.onClockChanged(),
-    }),
+export function LiveRoom({ target, events, ...player }: LiveRoomProps) {
+  const [session] = useState(() => createRoomSession(target))
+  const onPage = useEffectEvent(events.onPage)
+  const onFollowing = useEffectEvent(events.onFollowing)
+  const onRefused = useEffectEvent(events.onRefused)
+  const onClockChanged = useEffectEvent(events.onClockChanged)
+  useEffect(
+    () =>
+      session.open({
+        onPage: (page) => onPage(page),
+        onFollowing: (isFollowing) => onFollowing(isFollowing),
+        onRefused: () => onRefused(),
+        onClockChanged: () => onClockChanged(),
+      }),
+    [session],
   )
-  useEffect(() => {
-    const opened = open()
-    setSession(opened)
-    return opened.close
-  }, [])
-  return session ? <OpenRoom session={session} /> : <Loading text={t('Opening the room…')} />
+  return <OpenRoom session={session} {...player} />
 }
 
-function OpenRoom({ session }: { session: RoomSession }) {
+function OpenRoom({ session, isWaiting, player }: Omit<LiveRoomProps, 'target' | 'events'> & { session: RoomSession }) {
   const state = useStore(session)
   const [tab, setTab] = useState<RoomTab>('CHAT')
   const [isQuestionsOpened, setQuestionsOpened] = useState(false)
@@ -49,6 +56,13 @@ function OpenRoom({ session }: { session: RoomSession }) {
   useKeyboardInset(frame)
 
   const { room, page } = state
+  const [roomId, token] = [room?._id, room?.presenceToken]
+  const presence = useMemo(
+    () => (roomId === undefined || token === undefined || token === null ? null : { roomId, token }),
+    [roomId, token],
+  )
+  const heartbeat = useHeartbeat({ room: presence, isWaiting, onRefused: session.enterAnew })
+  const isPlaying = useRoomPlayer(player, heartbeat.onPosition)
   if (!room) {
     if (state.refusal === null && !state.isFailing) return <Loading text={t('Opening the room…')} />
     return (
@@ -77,7 +91,13 @@ function OpenRoom({ session }: { session: RoomSession }) {
         hidden={tab !== 'CHAT'}
         className={PANEL_CLASS}
       >
-        <ChatPanel session={session} state={state} room={room} isAnnouncing={isAnnouncing} />
+        <ChatPanel session={session} state={state} room={room} isAnnouncing={isAnnouncing}>
+          {page && !isWaiting && (
+            <div className="px-3 py-2">
+              <ReactionsBar totals={page.reactions} onReact={heartbeat.react} isPlaying={isPlaying} />
+            </div>
+          )}
+        </ChatPanel>
       </div>
       <div
         id="room-QUESTIONS"

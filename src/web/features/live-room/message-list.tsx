@@ -22,7 +22,7 @@ export const ROW_BUTTON = 'data-row-button'
  * does not announce itself: many messages at once would cover the speaker's voice.
  */
 export function MessageList<Item>({ items, keyOf, children, empty }: MessageListProps<Item>) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   // The last message that was seen before scrolling up; null while the list follows.
   const [seenKey, setSeenKey] = useState<string | null>(null)
   const isFollowing = seenKey === null
@@ -35,12 +35,13 @@ export function MessageList<Item>({ items, keyOf, children, empty }: MessageList
     if (isFollowing && newestKey !== null) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [newestKey, isFollowing])
 
-  // The keyboard of a phone makes the list smaller.
+  // The keyboard of a phone makes the list smaller; a message may become higher.
   useEffect(() => {
     const element = list.current
     if (!element || !isFollowing) return undefined
     const observer = new ResizeObserver(() => element.scrollTo({ top: element.scrollHeight }))
     observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [isFollowing])
 
@@ -55,7 +56,7 @@ export function MessageList<Item>({ items, keyOf, children, empty }: MessageList
   return (
     <div className="relative grid min-h-0 flex-1">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move the focus */}
-      <ul
+      <div
         ref={list}
         role="log"
         aria-live="off"
@@ -67,11 +68,13 @@ export function MessageList<Item>({ items, keyOf, children, empty }: MessageList
         onKeyDown={moveBetweenRows}
         className="min-h-0 overflow-y-auto overscroll-contain px-3 py-1"
       >
-        {items.map((item, index) => (
-          <li key={keyOf(item)}>{children(item, index === items.length - 1)}</li>
-        ))}
-        {items.length === 0 && <li className="px-2 py-6 text-center text-muted">{empty}</li>}
-      </ul>
+        <ul>
+          {items.map((item, index) => (
+            <li key={keyOf(item)}>{children(item, index === items.length - 1)}</li>
+          ))}
+        </ul>
+        {items.length === 0 && <p className="px-2 py-6 text-center text-muted">{empty}</p>}
+      </div>
       {unseen > 0 && !isFollowing && (
         <button
           type="button"
@@ -86,7 +89,7 @@ export function MessageList<Item>({ items, keyOf, children, empty }: MessageList
   )
 }
 
-function moveBetweenRows(event: KeyboardEvent<HTMLUListElement>): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_BUTTON}]`)]
   const index = buttons.findIndex((button) => button === document.activeElement)

@@ -1,4 +1,4 @@
-import { createPagePoller, type PageResult } from './page-poller.ts'
+import { createPagePoller, type PagePoller, type PageResult } from './page-poller.ts'
 import { addEntered, addPage, addSending, EMPTY_LOG, failOwn, type RoomLog, settleOwn, without } from './room-log.ts'
 import { type ChatPage, liveRoom, type LiveRoomEntry } from '#shared/contract/live-room.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -31,13 +31,13 @@ export interface RoomEvents {
   onClockChanged: () => void
 }
 
-export type RoomSession = ReturnType<typeof openRoomSession>
+export type RoomSession = ReturnType<typeof createRoomSession>
 
 /** Longer, and sending counts as failed; it may be sent again with the same id. */
 const SEND_TIMEOUT_IN_MS = 20 * SECOND_IN_MS
 
-/** Enters a room, reads its pages and sends the member's messages, until it is closed. */
-export function openRoomSession(target: RoomTarget, events: RoomEvents) {
+/** What a member sees of a room, and does in it. Its pages are read from `open` on. */
+export function createRoomSession(target: RoomTarget) {
   const store = createStore<RoomState>(() => ({
     room: null,
     page: null,
@@ -48,40 +48,17 @@ export function openRoomSession(target: RoomTarget, events: RoomEvents) {
   const patch = (changes: Partial<RoomState>): void => store.set({ ...store.get(), ...changes })
   const patchLog = (change: (log: RoomLog) => RoomLog): void => patch({ log: change(store.get().log) })
 
-  const poller = createPagePoller<LiveRoomEntry, ChatPage>({
-    loadRoom: (signal) => loadRoom(target, signal),
-    fetchPage: ({ page, ticket }, signal) => fetchPage({ page, ticket }, signal),
-    isRefused,
-    now: () => serverNow().getTime(),
-    random: Math.random,
-    onRoom(room) {
-      patch({ room, isFailing: false, log: addEntered(store.get().log, room) })
-    },
-    onPage(page) {
-      patch({ page, log: addPage(store.get().log, page) })
-      events.onPage(page)
-      events.onFollowing(page.status !== 'COMPLETED')
-    },
-    onFailing(isFailing) {
-      patch({ isFailing })
-      if (isFailing) events.onFollowing(false)
-    },
-    onRefused(refusal) {
-      patch({ refusal })
-      events.onFollowing(false)
-      events.onRefused()
-    },
-  })
+  let poller: PagePoller | null = null
 
   async function fetchPage(
     { page, ticket }: { page: number; ticket: string },
-    signal: AbortSignal,
+    { signal, onClockChanged }: { signal: AbortSignal; onClockChanged: () => void },
   ): Promise<PageResult<ChatPage>> {
     try {
       const answer = await request(liveRoom.page, { params: { id: roomId(), page }, query: { ticket }, signal })
       if (answer === null) return { kind: 'TOO_SOON' }
       const isConsistent = recordLeastServerTime({ serverTime: answer.serverTime, answeredAt: machineNow() })
-      if (!isConsistent) events.onClockChanged()
+      if (!isConsistent) onClockChanged()
       return { kind: 'PAGE', page: answer }
     } catch (error) {
       if (isRefused(error)) return { kind: 'GONE' }
@@ -109,24 +86,54 @@ export function openRoomSession(target: RoomTarget, events: RoomEvents) {
       patchLog((log) => (isAnswered ? without(log, [clientId]) : failOwn(log, clientId)))
       if (!isAnswered) return
       // Who may write has changed.
-      if (error.status !== 429) poller.enterAnew()
+      if (error.status !== 429) poller?.enterAnew()
       throw error
     }
   }
 
-  const unmounted = new AbortController()
-  addEventListener('online', poller.wake, unmounted)
-  addEventListener('pageshow', poller.wake, unmounted)
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && poller.wake(),
-    unmounted,
-  )
+  /** Enters the room and reads its pages; returns what closes it. */
+  function open(events: RoomEvents): () => void {
+    const opened = createPagePoller<LiveRoomEntry, ChatPage>({
+      loadRoom: (signal) => loadRoom(target, signal),
+      fetchPage: (at, signal) => fetchPage(at, { signal, onClockChanged: events.onClockChanged }),
+      isRefused,
+      now: () => serverNow().getTime(),
+      random: Math.random,
+      onRoom: (room) => patch({ room, isFailing: false, log: addEntered(store.get().log, room) }),
+      onPage(page) {
+        patch({ page, log: addPage(store.get().log, page) })
+        events.onPage(page)
+        events.onFollowing(page.status !== 'COMPLETED')
+      },
+      onFailing(isFailing) {
+        patch({ isFailing })
+        if (isFailing) events.onFollowing(false)
+      },
+      onRefused(refusal) {
+        patch({ refusal })
+        events.onFollowing(false)
+        events.onRefused()
+      },
+    })
+    poller = opened
+    const closed = new AbortController()
+    const wakeIfVisible = (): void => void (document.visibilityState === 'visible' && opened.wake())
+    addEventListener('online', opened.wake, closed)
+    addEventListener('pageshow', opened.wake, closed)
+    document.addEventListener('visibilitychange', wakeIfVisible, closed)
+    return () => {
+      closed.abort()
+      opened.stop()
+      events.onFollowing(false)
+    }
+  }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
+    open,
     send,
+    enterAnew: (): void => poller?.enterAnew(),
     /** Gives up a message that was not sent. */
     discard: (clientId: string): void => patchLog((log) => without(log, [clientId])),
     async remove(messageId: string): Promise<void> {
@@ -142,11 +149,6 @@ export function openRoomSession(target: RoomTarget, events: RoomEvents) {
       const chosen = await request(liveRoom.setName, { body: { name } })
       const { room } = store.get()
       if (room) patch({ room: { ...room, me: { ...room.me, name: chosen.name } } })
-    },
-    close(): void {
-      unmounted.abort()
-      poller.stop()
-      events.onFollowing(false)
     },
   }
 }

@@ -1,6 +1,7 @@
-import { t, tn } from '#web/i18n/t.ts'
+import { PresenceLine } from '#web/features/live-presence/public.ts'
+import { t } from '#web/i18n/t.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Settings2, Users } from 'lucide-react'
+import { Settings2 } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 
 export type RoomTab = 'CHAT' | 'QUESTIONS'
@@ -47,12 +48,9 @@ export function RoomTabs({ tab, onTab, present, onSettings }: RoomTabsProps) {
         ))}
       </div>
       <span className="flex-1" />
-      {present !== null && (
-        <span className="flex items-center gap-1.5 px-1 text-sm text-muted">
-          <Users aria-hidden size={16} />
-          {tn(present, { one: '{count} here', other: '{count} here' })}
-        </span>
-      )}
+      <div className="px-1 text-sm">
+        <PresenceLine present={present} />
+      </div>
       {tab === 'CHAT' && <IconButton icon={Settings2} label={t('Chat settings')} onClick={onSettings} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { OwnEntry } from './room-log.ts'
+import type { OwnEntry, OwnState } from './room-log.ts'
 import type { ChatPage, LiveRoomEntry } from '#shared/contract/live-room.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { PostingState } from '#shared/domain/live-room.ts'
@@ -13,7 +13,7 @@ interface PostingInput {
 }
 
 /** Whether the member may write now. The server decides; this saves a try. */
-export function postingState({ room: { me, mode, endsAt }, page, now }: PostingInput): PostingState {
+export function currentPosting({ room: { me, mode, endsAt }, page, now }: PostingInput): PostingState {
   if (page?.status === 'COMPLETED' || now >= endsAt) return 'CLOSED'
   if ((page?.mode ?? mode) === 'OFF') return 'OFF'
   if (me.mayPost === 'PAUSED' && me.pausedUntil !== null && now >= me.pausedUntil) return 'YES'
@@ -23,7 +23,7 @@ export function postingState({ room: { me, mode, endsAt }, page, now }: PostingI
 /** Why the member cannot write; null if they can. */
 export function postingNotice(input: PostingInput): string | null {
   const { pausedUntil } = input.room.me
-  switch (postingState(input)) {
+  switch (currentPosting(input)) {
     case 'YES':
       return null
     case 'UNDER_AGE':
@@ -50,37 +50,24 @@ export function holdingNotice({ isHolding, mode }: Pick<ChatPage, 'isHolding' | 
 
 /** What has become of an own message; null while it is shown to all. */
 export function ownNotice({ state, reason }: Pick<OwnEntry, 'state' | 'reason'>): string | null {
-  switch (state) {
-    case 'SENDING':
-      return t('Sending…')
-    case 'FAILED':
-      return t('This was not sent.')
-    case 'LIMITED':
-      return t('Shown only to you, because many write at once.')
-    case 'HIDDEN':
-      return t('A moderator has hidden this message.')
-    case 'HELD':
-      return heldNotice(reason)
-    default:
-      return null
+  if (state === 'HELD') return heldNotice(reason)
+  const notices: Partial<Record<OwnState, string>> = {
+    SENDING: t('Sending...'),
+    FAILED: t('This was not sent.'),
+    LIMITED: t('Shown only to you, because many write at once.'),
+    HIDDEN: t('A moderator has hidden this message.'),
   }
+  return notices[state] ?? null
 }
 
 function heldNotice(reason: OwnEntry['reason']): string {
-  switch (reason) {
-    case 'LINK':
-      return t('Held, because it has a link: a moderator looks at it.')
-    case 'PHONE':
-      return t('Held, because it has a phone number: a moderator looks at it.')
-    case 'EMAIL':
-      return t('Held, because it has an email address: a moderator looks at it.')
-    case 'UPI':
-      return t('Held, because it has a UPI id: a moderator looks at it.')
-    case 'REPEATED':
-      return t('Held, because you wrote it before: a moderator looks at it.')
-    case 'FIRST':
-      return t('Held, because it is your first message here: a moderator looks at it.')
-    default:
-      return t('Held: a moderator looks at it.')
+  const notices: Partial<Record<NonNullable<OwnEntry['reason']>, string>> = {
+    LINK: t('Held, because it has a link: a moderator looks at it.'),
+    PHONE: t('Held, because it has a phone number: a moderator looks at it.'),
+    EMAIL: t('Held, because it has an email address: a moderator looks at it.'),
+    UPI: t('Held, because it has a UPI id: a moderator looks at it.'),
+    REPEATED: t('Held, because you wrote it before: a moderator looks at it.'),
+    FIRST: t('Held, because it is your first message here: a moderator looks at it.'),
   }
+  return (reason && notices[reason]) ?? t('Held: a moderator looks at it.')
 }
