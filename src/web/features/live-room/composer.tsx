@@ -61,7 +61,7 @@ export function Composer({ roomId, waitInSeconds, send }: ComposerProps) {
   return (
     <form
       onSubmit={(event) => void submit(event)}
-      className="sticky bottom-[max(var(--bottom-bar),var(--keyboard,0px))] rounded-b-card border-t border-line bg-raised px-3 py-2"
+      className="border-t border-line px-3 py-2"
     >
       <div className="flex items-end gap-1 rounded-field border border-control bg-background has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent-deep">
         <label htmlFor={id} className="sr-only">

@@ -11,7 +11,7 @@ import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { useStore } from '#web/platform/store.ts'
 import { Loading } from '#web/ui/states.tsx'
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 const QuestionPanel = lazyWithPreload(
   async () => (await import('#web/features/live-questions/public.ts')).QuestionPanel,
@@ -52,8 +52,7 @@ function OpenRoom({ session, isWaiting, player }: Omit<LiveRoomProps, 'target' |
   const [isQuestionsOpened, setQuestionsOpened] = useState(false)
   const [areSettingsOpen, setSettingsOpen] = useState(false)
   const [isAnnouncing, setAnnouncing] = useState(readStored('chat-announcements') !== 'off')
-  const frame = useRef<HTMLDivElement>(null)
-  useKeyboardInset(frame)
+  useKeyboardInset()
 
   const { room, page } = state
   const [roomId, token] = [room?._id, room?.presenceToken]
@@ -74,7 +73,7 @@ function OpenRoom({ session, isWaiting, player }: Omit<LiveRoomProps, 'target' |
     )
   }
   return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <RoomTabs
         tab={tab}
         onTab={(next) => {
