@@ -120,6 +120,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'enquiries.unsubscribe': { token: 'none' },
     'enquiries.update': { state: 'ANSWERED' },
     'enquiries.answer': { key: SOME_ID, text: 'Every Sunday.', answersSeen: 0 },
+    'liveQuestions.ask': { clientId: SOME_ID, text: 'When should one practise?', isNamed: true },
+    'liveQuestions.answer': { how: 'EMAIL', text: 'In the morning.' },
     'adminPayments.refund': { key: SOME_ID, reason: 'Asked for it.' },
     'manualPayments.record': {
       key: SOME_ID,

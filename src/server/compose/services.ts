@@ -7,7 +7,6 @@ import { consentsService } from '#server/features/consents/consents.service.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
-import { noRooms } from '#server/features/live-questions/question-rooms.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
@@ -83,7 +82,7 @@ export function composeServices(dependencies: Dependencies) {
     reminders,
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
-    liveQuestions: liveQuestionsService({ ...dependencies, rooms: noRooms }),
+    liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),

@@ -39,12 +39,17 @@ export function useQueue(id: string, tab: ModerationTab) {
 /** Tells the room that a moderator is there, while the screen is in view and used. */
 export function useModeratorHeartbeat(id: string): void {
   // What fails is sent again with the next heartbeat; that nobody moderates is said on the screen.
-  const attend = useEffectEvent(() => void request(liveModeration.attend, { params: { id } }).catch(() => {}))
+  const attend = useEffectEvent(() => request(liveModeration.attend, { params: { id } }).catch(() => {}))
   useEffect(() => {
-    attend()
+    const arrive = async (): Promise<void> => {
+      await attend()
+      // The room holds everything until then, and its answer may be of a moment before.
+      await queryClient.invalidateQueries({ queryKey: queryKeyOf(liveModeration.get) })
+    }
+    void arrive()
     const stopped = new AbortController()
     const onVisible = (): void => {
-      if (document.visibilityState === 'visible') attend()
+      if (document.visibilityState === 'visible') void arrive()
     }
     document.addEventListener('visibilitychange', onVisible, stopped)
     return () => stopped.abort()
@@ -52,7 +57,7 @@ export function useModeratorHeartbeat(id: string): void {
   useAttendedPolling({
     everyMs: HEARTBEAT_IN_MS,
     maxUnattended: UNATTENDED_FOR_IN_MS / HEARTBEAT_IN_MS,
-    read: () => attend(),
+    read: () => void attend(),
   })
 }
 
