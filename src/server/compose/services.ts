@@ -4,11 +4,16 @@ import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
+import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
+import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
+import { createPresenceTokens } from '#server/features/live-presence/public.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
+import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
+import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -73,6 +78,15 @@ export function composeServices(dependencies: Dependencies) {
     legalFacts: legalFacts.cachedFacts(),
   })
 
+  dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
+  const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
+  const liveRoom = liveRoomService({
+    ...dependencies,
+    upcomingSessions: programme.upcomingSessions,
+    keys: keysFor('room tickets', secrets),
+    presenceTokens,
+  })
+
   const services: Services<Contract> = {
     ...content.services,
     ...payments.services,
@@ -80,6 +94,8 @@ export function composeServices(dependencies: Dependencies) {
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
     me: meService({ ...dependencies, reminders }),
     reminders,
+    livePresence: livePresenceService({ ...dependencies, presenceTokens }),
+    attendance: attendanceService(),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
     liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),
@@ -97,8 +113,8 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
-    liveRoom: liveRoomService(),
-    liveModeration: liveModerationService(),
+    liveRoom,
+    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { liveQuestions, liveModeration, system, audit, locale } = contract
 
+const NOW = '2026-11-22T04:30:00.000Z'
+
 let t: TestApp
 let room: Awaited<ReturnType<typeof aLiveRoom>>
 let meera: SignedInUser
@@ -17,12 +19,13 @@ let ravi: SignedInUser
 let asha: SignedInUser
 beforeAll(async () => {
   t = await testApp()
+  t.clock.set(NOW)
   meera = await anAdmin(t, { name: 'Meera Iyer' })
   ravi = await anAdmin(t, { name: 'Ravi Nair' })
   await t.startJobs()
 })
 beforeEach(async () => {
-  t.clock.set('2026-11-22T04:30:00.000Z')
+  t.clock.set(NOW)
   await t.db.deleteFrom('live_questions').execute()
   room = await aLiveRoom(t)
   asha = await aMember(t, { plan: 'ANNUAL', daysAgo: 1, name: 'Asha Rao' })
@@ -39,7 +42,7 @@ const aQuestion = async (body: object = {}, asker = asha) => (await ask(body, as
 const mine = async ({ token } = asha) => (await t.request(liveQuestions.mine, { token })).answer.questions
 const answersInRoom = async ({ token } = asha) =>
   (await t.request(liveQuestions.answers, { token, params: { id: room.id } })).answer.answers
-const list = async (query: object = {}, { token } = meera) =>
+const list = async (query: Record<string, string> = {}, { token } = meera) =>
   (await t.request(liveQuestions.list, { token, query })).answer
 const take = (id: string, { token } = meera) => t.request(liveQuestions.take, { token, params: { id } })
 const release = (id: string, { token } = meera) => t.request(liveQuestions.release, { token, params: { id } })
@@ -158,7 +161,7 @@ describe('of two administrators', () => {
   test('one takes it when both try at the same moment', async () => {
     const id = await aQuestion()
     const taken = await Promise.all([take(id), take(id, ravi)])
-    expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('one answers, and a repeated answer changes nothing', async () => {
@@ -211,7 +214,7 @@ test('a closed question can be opened again, and both are in the activity', asyn
   await reopen(id)
   expect((await answer(id)).status).toBe(200)
   const { entries } = (await t.request(audit.list, { token: meera.token })).answer
-  const acts = entries.filter(({ subject }) => subject === `question:${id}`).map(({ act }) => act)
+  const acts = entries.filter(({ subject }) => subject._id === id).map(({ act }) => act)
   expect(acts).toEqual(['question.answer', 'question.reopen', 'question.close'])
 })
 
@@ -219,9 +222,10 @@ test('open questions are counted beside their room and for the bell', async () =
   const [first] = [await aQuestion(), await aQuestion()]
   await take(first)
   const count = async () => {
-    const room_ = (await t.request(liveModeration.get, { token: meera.token, params: { id: room.id } })).answer.room
+    const { openQuestions } = (await t.request(liveModeration.get, { token: meera.token, params: { id: room.id } }))
+      .answer.room
     const { items } = (await t.request(system.attention, { token: meera.token })).answer
-    return [room_.openQuestions, items.find(({ kind }) => kind === 'QUESTIONS')?.count]
+    return [openQuestions, items.find(({ kind }) => kind === 'QUESTIONS')?.count]
   }
   expect(await count()).toEqual([2, 2])
   await answer(first)
@@ -234,8 +238,8 @@ test('pages of a list follow each other', async () => {
     asked.push(await aQuestion({ text }))
     t.clock.advance(1000)
   }
-  const first = await list({ limit: 2, roomId: room.id })
-  const second = await list({ limit: 2, roomId: room.id, cursor: first.nextCursor })
+  const first = await list({ limit: '2', roomId: room.id })
+  const second = await list({ limit: '2', roomId: room.id, cursor: first.nextCursor ?? '' })
   expect([...first.questions, ...second.questions].map(({ _id }) => _id)).toEqual(asked)
   expect((await list({ roomId: newId() })).questions).toEqual([])
 })
