@@ -39,6 +39,8 @@ export const appScreens = {
   adminDashboard: '/admin/dashboard',
   adminCourses: '/admin/courses',
   adminLivestreams: '/admin/livestreams',
+  adminLiveRooms: '/admin/live-rooms',
+  adminLiveRoom: '/admin/live-rooms/:roomId',
   adminWebsite: '/admin/website',
   adminVideos: '/admin/content/videos',
   adminInitialPlan: '/admin/content/initial-plan',
@@ -81,6 +83,7 @@ export const screens = {
   ...publicScreens,
   ...appScreens,
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
+  adminLiveRoom: (roomId: string) => `/admin/live-rooms/${encodeURIComponent(roomId)}`,
   course: (courseId: string) => `/courses/${encodeURIComponent(courseId)}`,
   livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
 }

@@ -17,6 +17,8 @@ import { liveModerationService } from '#server/features/live-room/live-moderatio
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
 import { noRooms } from '#server/features/live-questions/question-rooms.ts'
+import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
+import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -81,8 +83,15 @@ export function composeServices(dependencies: Dependencies) {
     legalFacts: legalFacts.cachedFacts(),
   })
 
+  dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
   const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
   dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
+  const liveRoom = liveRoomService({
+    ...dependencies,
+    upcomingSessions: programme.upcomingSessions,
+    keys: keysFor('room tickets', secrets),
+    presenceTokens,
+  })
 
   const services: Services<Contract> = {
     ...content.services,
@@ -95,7 +104,7 @@ export function composeServices(dependencies: Dependencies) {
     attendance: attendanceService(),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
-    liveQuestions: liveQuestionsService({ ...dependencies, rooms: noRooms }),
+    liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),
@@ -110,8 +119,8 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
-    liveRoom: liveRoomService(),
-    liveModeration: liveModerationService(),
+    liveRoom,
+    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),

@@ -4,6 +4,7 @@ import type { MediaTables } from './schema-media.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
 import type { IdentityTables } from './schema-identity.ts'
+import type { LiveRoomTables } from './schema-live.ts'
 import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
 import type { SystemTables } from './schema-system.ts'
@@ -17,6 +18,7 @@ export type * from './schema-media.ts'
 export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
 export type * from './schema-identity.ts'
+export type * from './schema-live.ts'
 export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
 export type * from './schema-system.ts'
@@ -33,6 +35,7 @@ export interface Schema
     ContentTables,
     EmailTables,
     IdentityTables,
+    LiveRoomTables,
     LivePresenceTables,
     MediaTables,
     PaymentTables,

@@ -71,7 +71,7 @@ export const liveQuestions = {
     path: '/user/live-rooms/:id/questions',
     audience: 'USER',
     summary:
-      "Ask the teacher; before, during and after the session, by members under 18 too. The same `clientId` asks once. Refused with SUBSCRIPTION_REQUIRED without access to the room's session.",
+      'Ask the teacher; before, during and after the session, by members under 18 too. The same `clientId` asks once. The room is not found by who may not be in it.',
     params: byId,
     body: z.partial(
       z.object({ clientId: id, text: multilineText('Your question', MAX_QUESTION_LENGTH), isNamed: z.boolean() }),

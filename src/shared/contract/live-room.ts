@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { reactionTotals } from './live-presence.ts'
 import { boundedText, byId, id, instant, streamStatus, text } from './fields.ts'
 import {
   CHAT_MODES,
@@ -8,7 +9,6 @@ import {
   MESSAGE_REASONS,
   MESSAGE_STATES,
   POSTING_STATES,
-  REACTIONS,
 } from '#shared/domain/live-room.ts'
 import * as z from 'zod/mini'
 
@@ -60,8 +60,8 @@ export const liveRoomEntry = z.object({
   ticketUntil: instant,
   nextPage: z.int(),
   nextAt: instant,
-  /** For the heartbeats of this member in this room; as long as the ticket. */
-  presenceToken: z.string(),
+  /** For the heartbeats of this member in this room, as long as the ticket; null once the session is over. */
+  presenceToken: z.nullable(z.string()),
   me: z.object({
     name: z.string(),
     mayPost: z.enum(POSTING_STATES),
@@ -82,7 +82,7 @@ export const chatPage = z.object({
   slowModeInSeconds: z.int(),
   /** How many members are watching; null below ten. */
   present: z.nullable(z.int()),
-  reactions: z.record(z.enum(REACTIONS), z.int()),
+  reactions: reactionTotals,
   pinned: z.nullable(chatMessage),
   messages: z.array(chatMessage),
   /** Messages of earlier pages that are not shown any more. */

@@ -89,6 +89,16 @@ export async function count(db: Db, filter: QuestionFilter): Promise<number> {
   return total
 }
 
+/** How many questions wait for an answer, in all rooms. */
+export async function countOpen(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('live_questions')
+    .where(isOpen)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** How many questions wait for an answer, in each of these rooms; rooms without one are missing. */
 export async function countOpenIn(db: Db, roomIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { createQuestionActions, type ActionDependencies } from './question-actions.ts'
 import { adminQuestionOf, memberQuestionOf } from './question-answers.ts'
-import type { QuestionRoom, QuestionRooms } from './question-rooms.ts'
 import * as questions from './live-questions.repo.ts'
+import { findLiveRooms, type LiveRoomService, readChatMembers } from '#server/features/live-room/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -15,21 +15,20 @@ const ANSWERS_SHOWN_IN_ROOM = 50
 
 /** Questions to the teacher: asked in a room, answered there, privately or by email, and kept when the room closes. */
 export function liveQuestionsService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { db, clock, limits, rooms } = dependencies
+  const { db, clock, limits, enterRoom } = dependencies
   const actions = createQuestionActions(dependencies)
-
-  async function openRoom(id: string, viewer: Viewer): Promise<QuestionRoom> {
-    const [room] = await rooms.find([id])
-    if (!room) throw new Refused('NOT_FOUND')
-    await rooms.requireAccess(room, viewer)
-    return room
-  }
 
   /** Finds the room of each row, in one read. */
   async function roomsOf(rows: readonly { room_id: string | null }[]) {
     const ids = [...new Set(rows.flatMap(({ room_id }) => room_id ?? []))]
-    const found = new Map((ids.length > 0 ? await rooms.find(ids) : []).map((room) => [room.id, room]))
+    const found = new Map((await findLiveRooms(db, ids)).flatMap((room) => (room ? [[room.id, room]] : [])))
     return ({ room_id }: { room_id: string | null }) => (room_id === null ? undefined : found.get(room_id))
+  }
+
+  /** The name under which the member writes in rooms. */
+  async function nameIn(roomId: string, userId: string): Promise<string | null> {
+    const [member] = await readChatMembers(db, [{ userId, roomId }])
+    return member?.name ?? null
   }
 
   async function presentForAdmin(id: string, { userId }: Viewer) {
@@ -41,7 +40,7 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
 
   return {
     async ask({ params, body: { clientId, text, isNamed = false }, viewer }) {
-      const room = await openRoom(params.id, viewer)
+      const room = await enterRoom(viewer, params.id)
       if (!text) throw new Refused('MALFORMED', { fields: { text: 'Your question is required.' } })
       if (!clientId) throw new Refused('MALFORMED')
       const { userId } = viewer
@@ -57,8 +56,8 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
         client_id: clientId,
         room_id: room.id,
         text,
-        name: isNamed ? await rooms.nameOf(userId) : null,
-        is_from_replay: now >= room.endsAt,
+        name: isNamed ? await nameIn(room.id, userId) : null,
+        is_from_replay: now >= room.ends_at,
         created_at: now,
       })
       const row = await questions.findByClientId(db, { userId, clientId })
@@ -81,7 +80,7 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
     },
 
     async answers({ params, viewer }) {
-      const room = await openRoom(params.id, viewer)
+      const room = await enterRoom(viewer, params.id)
       const rows = await questions.listShown(db, { roomId: room.id, limit: ANSWERS_SHOWN_IN_ROOM })
       return {
         answers: rows.flatMap(({ id, text, name, answer, answered_at }) =>
@@ -138,5 +137,5 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
 
 interface Dependencies extends ActionDependencies {
   limits: RateLimiter
-  rooms: QuestionRooms
+  enterRoom: LiveRoomService['enter']
 }

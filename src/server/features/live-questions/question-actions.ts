@@ -1,11 +1,11 @@
 import { courseOf, waysOf } from './question-answers.ts'
 import { questionAnswerEmail } from './question-answer-email.ts'
-import type { QuestionRoom } from './question-rooms.ts'
 import * as questions from './live-questions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
+import type { LiveRoomRow } from '#server/features/live-room/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -94,7 +94,7 @@ interface NewAnswer {
   how: AnswerWay
   text: string
   /** Undefined once it is deleted. */
-  room: QuestionRoom | undefined
+  room: LiveRoomRow | undefined
 }
 
 export interface ActionDependencies {

@@ -1,11 +1,11 @@
 import type { QuestionRow, QuestionWithPeople } from './live-questions.repo.ts'
-import type { QuestionRoom } from './question-rooms.ts'
+import type { LiveRoomRow } from '#server/features/live-room/public.ts'
 import type { AdminQuestion, MemberQuestion } from '#shared/contract/live-questions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { answerWays, type QuestionCourse, questionState } from '#shared/domain/live-questions.ts'
 
 /** A question as its asker sees it. Who is answering is not theirs to know. */
-export function memberQuestionOf(row: QuestionRow, room: QuestionRoom | undefined, now: Instant): MemberQuestion {
+export function memberQuestionOf(row: QuestionRow, room: LiveRoomRow | undefined, now: Instant): MemberQuestion {
   const state = questionState(courseOf(row), now)
   return { ...sharedFieldsOf(row, room), state: state === 'TAKEN' ? 'NEW' : state, answer: answerOf(row) }
 }
@@ -18,7 +18,7 @@ interface Reader {
 
 export function adminQuestionOf(
   row: QuestionWithPeople,
-  room: QuestionRoom | undefined,
+  room: LiveRoomRow | undefined,
   { userId, now }: Reader,
 ): AdminQuestion {
   const state = questionState(courseOf(row), now)
@@ -35,8 +35,8 @@ export function adminQuestionOf(
 }
 
 /** How the question can be answered; by email once there is no room. */
-export function waysOf(row: QuestionRow, room: QuestionRoom | undefined, now: Instant): ReturnType<typeof answerWays> {
-  return answerWays({ closesAt: row.is_from_replay || !room ? row.created_at : room.endsAt, now })
+export function waysOf(row: QuestionRow, room: LiveRoomRow | undefined, now: Instant): ReturnType<typeof answerWays> {
+  return answerWays({ closesAt: row.is_from_replay || !room ? row.created_at : room.ends_at, now })
 }
 
 export function courseOf(row: QuestionRow): QuestionCourse {
@@ -48,10 +48,10 @@ export function courseOf(row: QuestionRow): QuestionCourse {
   }
 }
 
-function sharedFieldsOf(row: QuestionRow, room: QuestionRoom | undefined) {
+function sharedFieldsOf(row: QuestionRow, room: LiveRoomRow | undefined) {
   const { id, text, name, created_at } = row
   const place = room
-    ? { _id: room.id, title: room.title, programmeDay: room.programmeDay, startsAt: room.startsAt }
+    ? { _id: room.id, title: room.title, programmeDay: room.programme_day, startsAt: room.starts_at }
     : { _id: null, title: null, programmeDay: null, startsAt: null }
   return { _id: id, text, isNamed: name !== null, room: place, askedAt: created_at }
 }

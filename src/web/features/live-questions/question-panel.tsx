@@ -2,8 +2,12 @@ import { MyQuestions } from './my-questions.tsx'
 import { QuestionBox } from './question-box.tsx'
 import { RoomAnswers } from './room-answers.tsx'
 import type { Instant } from '#shared/domain/ist.ts'
+import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useFactNow } from '#web/platform/clock.ts'
+import { useSession } from '#web/platform/session.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from 'react-router'
 
 interface QuestionPanelProps {
   roomId: string
@@ -14,8 +18,17 @@ interface QuestionPanelProps {
 /** Questions to the teacher: a box to ask, the own questions, and what was answered for everyone. */
 export function QuestionPanel({ roomId, endsAt }: QuestionPanelProps) {
   const isOver = useFactNow((now) => now >= endsAt, 1000)
+  const { user } = useSession()
   return (
     <div className="grid gap-6">
+      {user?.role === 'ADMIN' && (
+        <Link
+          to={screens.adminLiveRoom(roomId)}
+          className={`${buttonClass({ variant: 'secondary', small: true })} sm:justify-self-start`}
+        >
+          {t('Moderate this room')}
+        </Link>
+      )}
       <QuestionBox key={roomId} roomId={roomId} isOver={isOver} />
       <RoomAnswers roomId={roomId} />
       <section aria-labelledby="my-questions">

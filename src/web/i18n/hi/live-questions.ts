@@ -16,6 +16,7 @@ export const liveQuestions: Dictionary = {
   'Your question is required.': 'कृपया अपना प्रश्न लिखें।',
   'Your question can have at most 500 characters.': 'आपका प्रश्न अधिक से अधिक 500 अक्षरों का हो सकता है।',
   'Your question has characters that cannot be shown.': 'आपके प्रश्न में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।',
+  'Moderate this room': 'इस कक्ष का संचालन करें',
   'My questions': 'मेरे प्रश्न',
   'Loading your questions...': 'आपके प्रश्न लोड हो रहे हैं...',
   'Failed to fetch your questions.': 'आपके प्रश्न लोड नहीं हो सके।',

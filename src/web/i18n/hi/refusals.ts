@@ -79,6 +79,7 @@ export const refusals: Dictionary = {
   'Display name can have at most 40 characters.': 'दिखाया जाने वाला नाम 40 अक्षरों से लंबा नहीं हो सकता।',
   'Display name must be one line.': 'दिखाया जाने वाला नाम एक ही पंक्ति में लिखें।',
   'Display name has characters that cannot be shown.': 'दिखाए जाने वाले नाम में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।',
+  'Please choose another name, without addresses and numbers.': 'कृपया बिना पते और नंबर वाला कोई और नाम चुनें।',
   'Nothing can be written here now.': 'अभी यहाँ कुछ नहीं लिखा जा सकता।',
   'A moderator has paused your messages. You can go on watching.':
     'संचालक ने आपके संदेश कुछ समय के लिए रोक दिए हैं। आप देखना जारी रख सकते हैं।',
