@@ -16,7 +16,6 @@ import { enquiriesService } from '#server/features/enquiries/enquiries.service.t
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
-import { noRooms } from '#server/features/live-questions/question-rooms.ts'
 import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
