@@ -41,6 +41,7 @@ export const appScreens = {
   adminLivestreams: '/admin/livestreams',
   adminLiveRooms: '/admin/live-rooms',
   adminLiveRoom: '/admin/live-rooms/:roomId',
+  adminAttendance: '/admin/livestreams/:streamId/attendance',
   adminWebsite: '/admin/website',
   adminVideos: '/admin/content/videos',
   adminInitialPlan: '/admin/content/initial-plan',
@@ -84,6 +85,7 @@ export const screens = {
   ...appScreens,
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
   adminLiveRoom: (roomId: string) => `/admin/live-rooms/${encodeURIComponent(roomId)}`,
+  adminAttendance: (streamId: string) => `/admin/livestreams/${encodeURIComponent(streamId)}/attendance`,
   course: (courseId: string) => `/courses/${encodeURIComponent(courseId)}`,
   livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
 }

@@ -100,7 +100,7 @@ export function composeServices(dependencies: Dependencies) {
     me: meService({ ...dependencies, reminders }),
     reminders,
     livePresence: livePresenceService({ ...dependencies, presenceTokens }),
-    attendance: attendanceService(),
+    attendance: attendanceService(dependencies),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
     liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),

@@ -1,5 +1,4 @@
 import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
-import { type Reaction, REACTIONS } from './live-room.ts'
 
 /** How often a player that plays says so. */
 export const HEARTBEAT_INTERVAL_IN_SECONDS = 30
@@ -8,6 +7,9 @@ export const PRESENT_FOR_SECONDS = 75
 /** Below this the number of people is not shown: a small one says too much about who they are. */
 export const LEAST_PRESENCE_SHOWN = 10
 
+/** What members can send with a tap, in the order of the buttons: folded hands, a heart, a flower, light. */
+export const REACTIONS = ['NAMASTE', 'HEART', 'FLOWER', 'LIGHT'] as const
+export type Reaction = (typeof REACTIONS)[number]
 export type ReactionTotals = Record<Reaction, number>
 /** How many of each; those left out are none. */
 export type ReactionCounts = Partial<ReactionTotals>

@@ -1,8 +1,13 @@
 import type { Heartbeat } from './merge-heartbeats.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { type Reaction, REACTIONS } from '#shared/domain/live-room.ts'
-import { presentSince, type ReactionTotals, REACTIONS_EVERY_SECONDS } from '#shared/domain/live-presence.ts'
+import {
+  presentSince,
+  type Reaction,
+  REACTIONS,
+  REACTIONS_EVERY_SECONDS,
+  type ReactionTotals,
+} from '#shared/domain/live-presence.ts'
 import { sql } from 'kysely'
 
 /** How many members have a player that plays, each once. */
@@ -51,6 +56,8 @@ const COLUMNS = { NAMASTE: 'namaste', HEART: 'heart', FLOWER: 'flower', LIGHT: '
  */
 export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<void> {
   const column = <Value>(of: (heartbeat: Heartbeat) => Value): Value[] => heartbeats.map(of)
+  const mayReact = sql`(excluded.reacted_at is not null and (stored.reacted_at is null
+    or stored.reacted_at <= excluded.reacted_at - ${REACTIONS_EVERY_SECONDS} * interval '1 second'))`
   await sql`
     with sent as (
       select *, case when is_playing then at end as played_at,
@@ -68,8 +75,9 @@ export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<
       ) as sent (room_id, user_id, keeps_minutes, at, is_playing, namaste, heart, flower, light)
     ), written as (
       insert into live_attendance as stored
-        (room_id, user_id, keeps_minutes, waited_at, joined_at, left_at, reacted_at, minutes)
+        (room_id, user_id, keeps_minutes, waited_at, joined_at, left_at, reacted_at, has_reacted, minutes)
       select room_id, user_id, keeps_minutes, case when not is_playing then at end, played_at, played_at, reacts_at,
+        reacts_at is not null,
         case when is_playing and keeps_minutes then 1 else 0 end
       from sent where exists (select from users where users.id = sent.user_id)
       order by room_id, user_id
@@ -79,16 +87,14 @@ export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<
         joined_at = coalesce(stored.joined_at, excluded.joined_at),
         previous_at = stored.left_at,
         left_at = greatest(stored.left_at, excluded.left_at),
-        reacted_at = case
-          when stored.reacted_at > excluded.reacted_at - ${REACTIONS_EVERY_SECONDS} * interval '1 second'
-            then stored.reacted_at
-          else coalesce(excluded.reacted_at, stored.reacted_at) end,
+        has_reacted = ${mayReact},
+        reacted_at = case when ${mayReact} then excluded.reacted_at else stored.reacted_at end,
         minutes = case
           when not (stored.keeps_minutes and excluded.keeps_minutes) then 0
           when date_trunc('minute', stored.left_at) >= date_trunc('minute', excluded.left_at)
             then stored.minutes
           else stored.minutes + excluded.minutes end
-      returning room_id, user_id, left_at, previous_at, reacted_at
+      returning room_id, user_id, left_at, previous_at, has_reacted
     ), counted as (
       select room_id, date_trunc('minute', left_at) as minute, 1 as members,
         case when previous_at is null then 1 else 0 end as joined, 0 as namaste, 0 as heart, 0 as flower, 0 as light
@@ -97,7 +103,7 @@ export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<
         or date_trunc('minute', previous_at) < date_trunc('minute', left_at)
       union all
       select room_id, date_trunc('minute', at), 0, 0, namaste, heart, flower, light
-      from written join sent using (room_id, user_id) where reacted_at = reacts_at
+      from written join sent using (room_id, user_id) where has_reacted
     )
     insert into live_minutes as stored (room_id, minute, members, joined, namaste, heart, flower, light)
     select room_id, minute, sum(members), sum(joined), sum(namaste), sum(heart), sum(flower), sum(light)

@@ -1,6 +1,5 @@
 import type { Instant } from '#shared/domain/ist.ts'
-import { countedReactions, type ReactionTotals } from '#shared/domain/live-presence.ts'
-import { REACTIONS } from '#shared/domain/live-room.ts'
+import { countedReactions, REACTIONS, type ReactionTotals } from '#shared/domain/live-presence.ts'
 
 /** A heartbeat to write. */
 export interface Heartbeat {

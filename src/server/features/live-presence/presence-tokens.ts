@@ -23,8 +23,8 @@ interface TokenInput extends Omit<PresenceClaims, 'userId'> {
 }
 
 export interface PresenceTokens {
-  /** For the call that opens a room. Empty once the session is over, and for administrators, who are not counted. */
-  createPresenceToken(input: TokenInput): string
+  /** For the call that opens a room. Null once the session is over, and for administrators, who are not counted. */
+  createPresenceToken(input: TokenInput): string | null
   /** Throws FORBIDDEN for a token that was not made here for this room, ADDRESS_EXPIRED for one that is over. */
   verify(token: string, at: { roomId: string; now: Instant }): PresenceClaims
 }
@@ -35,7 +35,7 @@ export function createPresenceTokens(keys: KeyRing): PresenceTokens {
   const signatureOf = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()
   return {
     createPresenceToken({ roomId, viewer: { userId, role }, keepsMinutes, startsAt, endsAt, now }) {
-      if (role === 'ADMIN' || now >= endsAt) return ''
+      if (role === 'ADMIN' || now >= endsAt) return null
       const until = presenceTokenEnd({ endsAt, now })
       const text = [roomId, userId, keepsMinutes ? 'M' : 'C', startsAt.getTime(), until.getTime()].join('.')
       return `${text}.${signatureOf(text).toString('base64url')}`

@@ -67,7 +67,7 @@ test.each([
 test('without a room, or where nobody is counted, nothing is sent', async () => {
   const sender = aSender()
   await playUntil(sender, 40)
-  sender.setRoom({ ...ROOM, token: '' })
+  sender.setRoom({ ...ROOM, token: null })
   await playUntil(sender, 80)
   expect(sent).toEqual([])
   sender.setRoom(ROOM)

@@ -3,19 +3,21 @@ import {
   countedReactions,
   HEARTBEAT_INTERVAL_IN_SECONDS,
   NO_REACTIONS,
+  type Reaction,
   type ReactionTotals,
   REACTIONS_EVERY_SECONDS,
 } from '#shared/domain/live-presence.ts'
-import type { Reaction } from '#shared/domain/live-room.ts'
 
 /** A room as its call has answered; heartbeats need nothing else of it. */
 export interface RoomPresence {
   roomId: string
-  /** Empty for those who are not counted. */
-  token: string
+  /** Null for those who are not counted. */
+  token: string | null
 }
 
-interface Heartbeat extends RoomPresence {
+interface Heartbeat {
+  roomId: string
+  token: string
   isPlaying: boolean
   reactions: ReactionTotals
 }
@@ -47,7 +49,7 @@ const COLLECT_REACTIONS_FOR_MS = 1.2 * SECOND_IN_MS
  */
 export function createHeartbeatSender({ send, now, share, isOffline, isRefused, onRefused }: Options) {
   let room: RoomPresence | null = null
-  let refusedToken = ''
+  let refusedToken: string | null = null
   let dueAt: number | null = null
   let failures = 0
   let isSending = false
@@ -57,11 +59,16 @@ export function createHeartbeatSender({ send, now, share, isOffline, isRefused, 
   async function beat(isPlaying: boolean): Promise<void> {
     const startsAt = now()
     dueAt ??= startsAt + share * FIRST_WITHIN_MS
-    if (room === null || room.token === '' || room.token === refusedToken || isSending) return
+    if (room === null || room.token === null || room.token === refusedToken || isSending) return
     // Pages that come back together do not all send together.
     if (isOffline()) dueAt = Math.max(dueAt, startsAt + share * FIRST_WITHIN_MS)
     if (startsAt < dueAt) return
-    const sent: Heartbeat = { ...room, isPlaying, reactions: isPlaying ? reactions : NO_REACTIONS }
+    const sent: Heartbeat = {
+      roomId: room.roomId,
+      token: room.token,
+      isPlaying,
+      reactions: isPlaying ? reactions : NO_REACTIONS,
+    }
     if (isPlaying) {
       if (Object.values(reactions).some((count) => count > 0)) reactedAt = startsAt
       reactions = { ...NO_REACTIONS }

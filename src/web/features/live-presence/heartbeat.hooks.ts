@@ -1,7 +1,7 @@
 import { createHeartbeatSender, type RoomPresence } from './heartbeat-sender.ts'
 import { livePresence } from '#shared/contract/live-presence.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
-import type { Reaction } from '#shared/domain/live-room.ts'
+import type { Reaction } from '#shared/domain/live-presence.ts'
 import { isRefused, request } from '#web/platform/api-client.ts'
 import { machineNow } from '#web/platform/clock.ts'
 import { isBrowserOffline } from '#web/platform/connection.ts'

@@ -1,5 +1,4 @@
-import type { ReactionTotals } from '#shared/domain/live-presence.ts'
-import { type Reaction, REACTIONS } from '#shared/domain/live-room.ts'
+import { type Reaction, REACTIONS, type ReactionTotals } from '#shared/domain/live-presence.ts'
 import { currentLanguage, t } from '#web/i18n/t.ts'
 import { useState } from 'react'
 

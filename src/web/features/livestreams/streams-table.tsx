@@ -5,9 +5,10 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 
 interface StreamsTableProps {
@@ -33,7 +34,7 @@ function columns(
     { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
     {
       header: t('Actions'),
-      className: 'md:w-40',
+      className: 'md:w-52',
       onPhones: 'actions',
       cell: (stream) => (
         <div className="-mx-2 flex max-md:flex-wrap">
@@ -43,6 +44,16 @@ function columns(
             className="row-target"
             onClick={() => onEdit(stream)}
           />
+          {stream.status !== 'SCHEDULED' && (
+            <Link
+              to={screens.adminAttendance(stream._id)}
+              aria-label={t('Attendance of {title}', { title: stream.title })}
+              title={t('Attendance of {title}', { title: stream.title })}
+              className={iconButtonClass}
+            >
+              <Users aria-hidden size={19} />
+            </Link>
+          )}
           <IconButton icon={Copy} label={t('Copy {title}', { title: stream.title })} onClick={() => onCopy(stream)} />
           <IconButton
             icon={Trash2}
