@@ -39,6 +39,7 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   ),
   [appScreens.adminLiveRoom]: admin(
     async () => (await import('#web/features/live-room/moderation.screen.tsx')).ModerationScreen,
+  ),
   [appScreens.adminAttendance]: admin(
     async () => (await import('#web/features/live-presence/attendance.screen.tsx')).AttendanceScreen,
   ),

@@ -7,7 +7,6 @@ import { useNow } from '#web/platform/clock.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { Copy, Pencil, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 
