@@ -9,6 +9,8 @@ export const SCREEN_PERMISSIONS: Readonly<Record<AdminPath, Permission>> = {
   [appScreens.adminCourses]: 'content.write',
   [appScreens.adminLivestreams]: 'livestreams.write',
   [appScreens.adminAttendance]: 'rooms.attendance',
+  [appScreens.adminLiveRooms]: 'rooms.moderate',
+  [appScreens.adminLiveRoom]: 'rooms.moderate',
   [appScreens.adminWebsite]: 'site.write',
   [appScreens.adminVideos]: 'content.write',
   [appScreens.adminInitialPlan]: 'content.write',

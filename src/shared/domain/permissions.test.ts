@@ -19,7 +19,7 @@ const RULES: Record<Permission, TeamRole[]> = {
   'content.write': ['OWNER', 'TEACHER', 'EDITOR'],
   'files.upload': ['OWNER', 'TEACHER', 'EDITOR'],
   'livestreams.write': ['OWNER', 'TEACHER', 'EDITOR'],
-  'rooms.moderate': ['OWNER', 'MODERATOR'],
+  'rooms.moderate': ['OWNER', 'TEACHER', 'MODERATOR'],
   'rooms.attendance': ['OWNER', 'TEACHER'],
   'questions.answer': ['OWNER', 'TEACHER'],
   'enquiries.answer': ['OWNER', 'SUPPORT'],

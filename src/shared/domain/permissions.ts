@@ -51,7 +51,7 @@ const MAKES_CONTENT = ['content.watch', 'content.write', 'files.upload', 'livest
 
 const ROLE_PERMISSIONS: Readonly<Record<TeamRole, readonly Permission[]>> = {
   OWNER: PERMISSIONS,
-  TEACHER: ['admin.use', ...MAKES_CONTENT, 'questions.answer', 'rooms.attendance'],
+  TEACHER: ['admin.use', ...MAKES_CONTENT, 'questions.answer', 'rooms.moderate', 'rooms.attendance'],
   MODERATOR: ['admin.use', 'content.watch', 'rooms.moderate'],
   ACCOUNTANT: ['admin.use', 'figures.read', 'payments.read', 'payments.refund', 'receipts.read', 'exports.read'],
   SUPPORT: [

@@ -22,6 +22,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   Package,
   Palette,
   PanelsTopLeft,
@@ -70,6 +71,9 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
           </AdminLink>
           <AdminLink to={screens.adminLivestreams} icon={Radio}>
             {t('Live Streams')}
+          </AdminLink>
+          <AdminLink to={screens.adminLiveRooms} icon={MessagesSquare}>
+            {t('Live rooms')}
           </AdminLink>
           <AdminLink to={screens.adminWebsite} icon={PanelsTopLeft}>
             {t('Website')}
