@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts'
-import { addIstDays, atIstTime, type Instant } from '#shared/domain/ist.ts'
+import { addIstDays, atIstTime, type Instant, istDay } from '#shared/domain/ist.ts'
 
 const MINUTE_IN_MS = 60_000
 
-/** Schedules the demo's four streams: one over, one live, one in two minutes, one tomorrow. */
+/** Schedules the demo's four streams: one over, one live, one in two minutes, one tomorrow; and a weekly series. */
 export async function scheduleStreams(trx: Db, now: Instant): Promise<void> {
   const sources = await trx
     .selectFrom('videos')
@@ -38,6 +38,30 @@ export async function scheduleStreams(trx: Db, now: Instant): Promise<void> {
       .onConflict((oc) => oc.column('id').doUpdateSet({ start_time: row.start_time, title: row.title }))
       .execute()
   }
+  await scheduleSeries(trx, { now, videos: [long.id, short.id] })
+}
+
+/** A weekly series; its sessions are put into the schedule when the product starts. */
+async function scheduleSeries(trx: Db, { now, videos }: { now: Instant; videos: string[] }): Promise<void> {
+  const series = {
+    id: streamId(5),
+    title: 'Sunday morning together',
+    repeats: 'WEEKLY' as const,
+    weekdays: [7],
+    week_of_month: null,
+    time: '10:00',
+    from_day: istDay(addIstDays(now, 2)),
+    until_day: null,
+    duration_in_minutes: 60,
+    videos,
+    list_end: 'REPEAT' as const,
+    created_at: now,
+  }
+  await trx
+    .insertInto('session_series')
+    .values(series)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
 /** The demo's streams have fixed ids, so that scheduling them again leaves the administrator's streams alone. */

@@ -6,6 +6,7 @@ import { ebooks } from '#shared/contract/ebooks.ts'
 import { freeEbook } from '#shared/contract/free-ebook.ts'
 import { initialPlan } from '#shared/contract/initial-plan.ts'
 import { livestreams } from '#shared/contract/livestreams.ts'
+import { sessionSeries } from '#shared/contract/session-series.ts'
 import { stats } from '#shared/contract/stats.ts'
 import { videos } from '#shared/contract/videos.ts'
 import type { ContentKind } from '#shared/domain/bin.ts'
@@ -104,7 +105,15 @@ const LIST_CALLS: Record<ContentKind, Call> = {
 /** Reloads the other screens that show content of the kind. */
 /** Requests anew what a deletion changes beside the list of its kind. */
 export function invalidateOtherLists(kind: ContentKind): void {
-  const calls = [bin.list, courses.list, livestreams.list, initialPlan.read, freeEbook.chosen, stats.upcoming]
+  const calls = [
+    bin.list,
+    courses.list,
+    livestreams.list,
+    sessionSeries.list,
+    initialPlan.read,
+    freeEbook.chosen,
+    stats.upcoming,
+  ]
   for (const call of calls) {
     if (call !== LIST_CALLS[kind]) void queryClient.invalidateQueries({ queryKey: queryKeyOf(call) })
   }

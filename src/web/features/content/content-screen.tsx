@@ -23,6 +23,8 @@ interface ContentScreenProps<Item> {
   empty: { title: string; text: string; drawing: ReactNode }
   /** Buttons beside the one that adds an item. */
   otherActions?: ReactNode
+  /** What stands above the search. */
+  above?: ReactNode
   /** Fields beside the search. */
   filters?: ReactNode
   /** Whether a filter other than the search leaves items out. */
@@ -36,7 +38,7 @@ interface ContentScreenProps<Item> {
 /** An administrators' list of one kind of content: search, table, and the confirmation of a deletion. */
 export function ContentScreen<Item extends { _id: string; title: string }>(props: ContentScreenProps<Item>) {
   const { pageTitle, title, pages, deletion, add, search: searchField, texts, empty, children } = props
-  const { otherActions, filters, isFiltered = false, bulkPublishing } = props
+  const { otherActions, above, filters, isFiltered = false, bulkPublishing } = props
   const { icon: AddIcon = Plus } = add
   const { search, setSearch } = useUrlSearch()
   const selection = useSelection(pages.items)
@@ -56,6 +58,7 @@ export function ContentScreen<Item extends { _id: string; title: string }>(props
           </div>
         }
       />
+      {above}
       <div className={filters ? 'mb-5 grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-4' : 'mb-5'}>
         <div className={filters ? 'max-lg:col-span-2' : (searchField.className ?? 'max-w-md')}>
           <SearchField

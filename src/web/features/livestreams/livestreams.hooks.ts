@@ -1,10 +1,11 @@
 import { type StreamForm, toStreamBody, toStreamUpdate } from './stream-form.schema.ts'
 import { type AdminStream, livestreams } from '#shared/contract/livestreams.ts'
+import { sessionSeries } from '#shared/contract/session-series.ts'
 import { type AdminVideo, videos } from '#shared/contract/videos.ts'
 import { createContentList } from '#web/features/content/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
+import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { toPage } from '#web/platform/paged-query.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -45,11 +46,16 @@ async function fetchStreamSources(signal: AbortSignal): Promise<AdminVideo[]> {
   return sources
 }
 
-/** The latest streams, to warn of those that a new one would overlap. */
+/** The latest streams and the sessions of series, to warn of those that a new one would overlap. */
 export function useLatestStreams() {
+  const { data: series } = useQuery({ ...queryOf(sessionSeries.list, {}), select: (answer) => answer.series })
   return useQuery({
     ...queryOf(livestreams.list, { query: { limit: MAX_PAGE_SIZE } }),
-    select: (answer) => answer.streams,
+    select: ({ streams }): AdminStream[] => {
+      const listed = new Set(streams.map(({ _id }) => _id))
+      const sessions = (series ?? []).flatMap((each) => each.sessions)
+      return [...streams, ...sessions.filter(({ _id, isSkipped }) => !isSkipped && !listed.has(_id))]
+    },
   })
 }
 
@@ -70,6 +76,7 @@ export function useSaveStream() {
       return request(livestreams.update, { params: { id: base._id }, body })
     },
     onSuccess({ stream }, { base }) {
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(sessionSeries.list) })
       if (base) streamList.replace(stream)
       else streamList.prepend(stream)
       toast({

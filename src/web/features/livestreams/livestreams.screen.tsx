@@ -1,4 +1,6 @@
 import { streamList } from './livestreams.hooks.ts'
+import { SeriesPanel } from './series-panel.tsx'
+import { refreshSchedule } from './session-series.hooks.ts'
 import { StreamDialog } from './stream-dialog.tsx'
 import { copiedStreamForm, type StreamForm } from './stream-form.schema.ts'
 import { StreamsTable } from './streams-table.tsx'
@@ -15,8 +17,14 @@ import { useState } from 'react'
 /** The past, live and upcoming streams (specification §2 Live Streams). */
 export function LivestreamsScreen() {
   const { search } = useUrlSearch()
-  const [form, setForm] = useState<{ stream: AdminStream | null; copy?: StreamForm } | null>(null)
+  const [form, setForm] = useState<{ stream: AdminStream | null; copy?: StreamForm; repeats?: boolean } | null>(null)
   useReopenedForm('livestream', { items: [], open: () => setForm({ stream: null }) })
+  useReopenedForm('series', { items: [], open: () => setForm({ stream: null, repeats: true }) })
+  function closeForm(): void {
+    // A session of a series is listed once it was changed alone.
+    if (form?.stream) refreshSchedule()
+    setForm(null)
+  }
   return (
     <>
       <ContentScreen
@@ -30,6 +38,7 @@ export function LivestreamsScreen() {
           className: 'max-w-xl',
           noMatch: t('Nothing matches this search.'),
         }}
+        above={<SeriesPanel onEditSession={(stream) => setForm({ stream })} />}
         texts={{
           loading: t('Loading streams...'),
           failedTitle: t('An error occurred'),
@@ -50,7 +59,7 @@ export function LivestreamsScreen() {
           />
         )}
       </ContentScreen>
-      {form && <StreamDialog {...form} onClose={() => setForm(null)} />}
+      {form && <StreamDialog {...form} onClose={closeForm} />}
     </>
   )
 }

@@ -1,3 +1,6 @@
+import { RepeatsField } from './repeats-field.tsx'
+import { SeriesFormContent } from './series-form-content.tsx'
+import { repeatedForm, type Repetition, type SeriesForm } from './series-form.schema.ts'
 import { StreamFields } from './stream-fields.tsx'
 import {
   initialStreamForm,
@@ -20,7 +23,8 @@ import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 
 const FIELDS = {
   title: 'title',
@@ -35,11 +39,46 @@ interface StreamDialogProps {
   stream: AdminStream | null
   /** The initial values of a copy. */
   copy?: StreamForm | undefined
+  /** Whether the form of a series is shown at once. */
+  repeats?: boolean
   onClose: () => void
 }
 
-/** The form of a live stream (specification §5 Live stream form). */
-export function StreamDialog({ stream, copy, onClose }: StreamDialogProps) {
+/** The dialog of a live stream, and of a series while it is to repeat (specification §5 Live stream form). */
+export function StreamDialog({ stream, copy, repeats = false, onClose }: StreamDialogProps) {
+  const [single, setSingle] = useState({ copy, isReturned: false })
+  const [typed, setTyped] = useState<Partial<SeriesForm> | null>(repeats ? {} : null)
+
+  function keepSingle({ title, videos, startTime, durationInMinutes }: SeriesForm): void {
+    const form = { ...initialStreamForm(null), title, video: videos[0]?.id ?? '', startTime, durationInMinutes }
+    setSingle({ copy: form, isReturned: true })
+    setTyped(null)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={stream ? t('Edit Live Stream') : t('Schedule a New Live Stream')}>
+      {typed ? (
+        <SeriesFormContent series={null} typed={typed} onClose={onClose} onNever={keepSingle} />
+      ) : (
+        <StreamFormContent
+          stream={stream}
+          copy={single.copy}
+          isReturned={single.isReturned}
+          onClose={onClose}
+          onRepeat={(form, repetition) => setTyped(repeatedForm(form, repetition))}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface StreamFormContentProps extends Omit<StreamDialogProps, 'repeats'> {
+  /** It was to repeat, and no longer is. */
+  isReturned: boolean
+  onRepeat: (form: StreamForm, repetition: Repetition) => void
+}
+
+function StreamFormContent({ stream, copy, isReturned, onClose, onRepeat }: StreamFormContentProps) {
   const now = useNow(1000)
   const hasStarted = stream !== null && stream.startTime <= now
   const form = useForm<StreamForm>({
@@ -56,6 +95,7 @@ export function StreamDialog({ stream, copy, onClose }: StreamDialogProps) {
     labels: streamLabels,
   })
   const { errors, isSubmitting, isDirty } = form.formState
+  const startTime = useWatch({ control: form.control, name: 'startTime' })
   useFormDraft(form, { form: 'livestream', itemId: stream?._id ?? null })
 
   async function save(values: StreamForm, base = edited.base, initial = edited.initial): Promise<void> {
@@ -80,27 +120,34 @@ export function StreamDialog({ stream, copy, onClose }: StreamDialogProps) {
   const conflict = edited.conflict((base, initial) => void form.handleSubmit((values) => save(values, base, initial))())
   const isAsked = question.isAsked(current)
   const labels = stream
-    ? { title: t('Edit Live Stream'), save: t('Save Changes'), anyway: t('Save anyway') }
-    : { title: t('Schedule a New Live Stream'), save: t('Schedule Stream'), anyway: t('Schedule anyway') }
+    ? { save: t('Save Changes'), anyway: t('Save anyway') }
+    : { save: t('Schedule Stream'), anyway: t('Schedule anyway') }
   return (
-    <Dialog open onClose={onClose} title={labels.title}>
-      <form
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => save(values))(event)}
-        className="grid gap-5"
-      >
-        <StreamFields form={form} stream={stream} hasStarted={hasStarted} />
-        {failure && <ErrorText>{failure}</ErrorText>}
-        {isAsked && question.text && <ErrorText>{question.text}</ErrorText>}
-        {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
-        <FormActions
-          saveLabel={isAsked ? labels.anyway : labels.save}
-          isDisabled={edited.isDeleted}
-          isSaving={isSubmitting}
-          isDirty={isDirty}
-          onCancel={onClose}
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => save(values))(event)}
+      className="grid gap-5"
+    >
+      <StreamFields form={form} stream={stream} hasStarted={hasStarted} />
+      {stream === null && (
+        <RepeatsField
+          value="NEVER"
+          startTime={startTime}
+          canBeNever
+          isFocused={isReturned}
+          onChange={(repetition) => repetition !== 'NEVER' && onRepeat(form.getValues(), repetition)}
         />
-      </form>
-    </Dialog>
+      )}
+      {failure && <ErrorText>{failure}</ErrorText>}
+      {isAsked && question.text && <ErrorText>{question.text}</ErrorText>}
+      {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
+      <FormActions
+        saveLabel={isAsked ? labels.anyway : labels.save}
+        isDisabled={edited.isDeleted}
+        isSaving={isSubmitting}
+        isDirty={isDirty}
+        onCancel={onClose}
+      />
+    </form>
   )
 }
