@@ -113,7 +113,7 @@ test('a live session is upcoming, then can be joined, then has ended', async ({
   await createMemberWithPlan(context, product, 'HALF_YEARLY')
   const title = 'Noon sitting'
   const startAt = () => calendar.at(1, '13:00').getTime()
-  const { id } = await createSession({ request, product, title, startAt })
+  const { id } = await createSession({ request, product, title, startAt, replayDays: 0 })
   const nextDay = () => calendar.at(2, '13:00').getTime()
   await createSession({ request, product, title: 'Evening lamp', startAt: nextDay })
   const card = page.getByRole('article', { name: title })

@@ -15,10 +15,12 @@ interface Session {
   title?: string
   /** Returns the start in epoch milliseconds. It is called last, so that a start close to now is not in the past. */
   startAt: () => number
+  /** Seven when absent. */
+  replayDays?: number
 }
 
 /** Schedules a session of one hour with the demo's video of three minutes. */
-export async function createSession({ request, product, title = 'Together', startAt }: Session) {
+export async function createSession({ request, product, title = 'Together', startAt, ...details }: Session) {
   const headers = await authHeaders(request, product, 'admin')
   const list = await request.get(`${product.address}/api/v1/admin/videos?search=flame`, { headers })
   const { videos } = (await list.json()) as { videos: { _id: string }[] }
@@ -28,6 +30,7 @@ export async function createSession({ request, product, title = 'Together', star
     video: videos[0]?._id,
     startTime: new Date(start).toISOString(),
     durationInMinutes: 60,
+    ...details,
     // The sessions of other tests overlap.
     allowOverlap: true,
   }
