@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -37,6 +38,7 @@ test.each([
     'enquiries',
     'first_sign_ins',
     'grants',
+    'live_attendance',
     'locales',
     'newsletter_subscribers',
     'orders',
@@ -129,6 +131,11 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
   const locale = { user_id: id, language: 'hi', time_zone: 'Asia/Kolkata', is_time_zone_chosen: false } as const
   await t.db.insertInto('locales').values(locale).execute()
+  const times = { waited_at: null, joined_at: created_at, left_at: created_at, previous_at: null, reacted_at: null }
+  await t.db
+    .insertInto('live_attendance')
+    .values({ room_id: await aRoom(t), user_id: id, keeps_minutes: true, ...times, has_reacted: false, minutes: 7 })
+    .execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db
     .insertInto('emails')
