@@ -5,7 +5,13 @@ import { streamStatus } from '#shared/domain/live.ts'
 import { roomOpensAt } from '#shared/domain/live-room.ts'
 import { RoomFrame } from '#web/features/live-room/public.ts'
 import { useFactNow } from '#web/platform/clock.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+
+/** Where there is no room, members can ask all the same. */
+const SessionQuestions = lazyWithPreload(
+  async () => (await import('#web/features/live-questions/public.ts')).SessionQuestions,
+)
 
 interface SessionRoomProps {
   stream: MemberStream
@@ -40,7 +46,16 @@ export function SessionRoom({ stream, reload, fetchServerTime, onFollowing, chil
     if (status !== streamStatus(stream, serverTime)) soon(reload)
   }
 
-  if (!isOpen || !wasOpen) return children
+  if (!isOpen || !wasOpen) {
+    return (
+      <>
+        {children}
+        <Suspense>
+          <SessionQuestions streamId={stream._id} />
+        </Suspense>
+      </>
+    )
+  }
   return (
     <RoomFrame
       target={{ kind: 'SESSION', streamId: stream._id }}
