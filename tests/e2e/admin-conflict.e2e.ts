@@ -144,10 +144,11 @@ test('two administrators edit one user, the settings and the seller: the second 
   await other.close()
 })
 
-test('when two administrators demote each other, one of them stays', async ({ page, browser, request, product }) => {
+test('when two owners demote each other, one of them stays', async ({ page, browser, request, product }) => {
   const headers = await authHeaders(request, product, 'admin')
-  const second = { name: 'Second Admin', email: 'second@example.com', mobileNumber: '9820099887', role: 'ADMIN' }
-  expect((await request.post('/api/v1/admin/users', { data: second, headers })).status()).toBe(201)
+  const second = { name: 'Second Admin', email: 'second@example.com', mobileNumber: '9820099887' }
+  const data = { ...second, roles: ['OWNER'] }
+  expect((await request.post('/api/v1/admin/team', { data, headers })).status()).toBe(201)
   const other = await browser.newPage({ baseURL: product.address })
   await other.goto('/admin/login')
   await other.getByLabel('Email address').fill(second.email)
@@ -155,18 +156,19 @@ test('when two administrators demote each other, one of them stays', async ({ pa
   await other.getByRole('button', { name: 'Continue' }).click()
   await expect(other.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
 
-  const form = (tab: Page) => tab.getByRole('dialog', { name: 'Edit User Details' })
-  for (const [tab, email] of [[page, second.email] as const, [other, 'admin@example.com'] as const]) {
-    await tab.goto(`/admin/users?search=${email}`)
-    await tab.getByRole('button', { name: /^Edit / }).click()
-    await form(tab).getByLabel('Role').selectOption('User')
+  const form = (tab: Page) => tab.getByRole('dialog', { name: /^Roles of / })
+  for (const [tab, name] of [[page, second.name] as const, [other, 'Meera Iyer'] as const]) {
+    await tab.goto('/admin/team')
+    await tab.getByRole('button', { name: `Change the roles of ${name}` }).click()
+    await form(tab).getByLabel('Owner').uncheck()
+    await form(tab).getByLabel('Editor').check()
   }
   await form(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(form(page)).toBeHidden()
-  await expect(rowOf(page, second.email)).toContainText('User')
+  await expect(rowOf(page, second.email)).toContainText('Editor')
   await form(other).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(other).toHaveURL(/\/admin\/login/)
-  await page.goto('/admin/users?search=admin@example.com')
-  await expect(rowOf(page, 'admin@example.com')).toContainText('Admin')
+  await expect(other.getByRole('heading', { name: 'This part belongs to others' })).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, 'admin@example.com')).toContainText('Owner')
   await other.close()
 })

@@ -123,7 +123,7 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
           {t('Settings')}
         </AdminLink>
         <SignOutButton />
-        <div className="mt-2 flex items-center rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1">
+        <div className="mt-2 flex min-w-0 items-center rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1">
           <AccountLink />
           <IconLink icon={Globe} label={t('Public site')} href={screens.home} className="-mr-1" />
           <Link

@@ -5,7 +5,7 @@ import { may } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
-import { EmptyState, Loading } from '#web/ui/states.tsx'
+import { Loading } from '#web/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -20,16 +20,18 @@ export function PermittedOnly({ children }: { children: ReactNode }) {
   return (
     <>
       <title>{t('This part belongs to others – Sadhana')}</title>
-      <EmptyState
-        title={t('This part belongs to others')}
-        text={t('Your role in the team does not include it. An owner can change that under Team.')}
-        drawing={<Lotus />}
-        action={
-          <Link to={screens.adminDashboard} className={buttonClass()}>
-            {t('To the dashboard')}
-          </Link>
-        }
-      />
+      <div className="grid justify-items-center gap-4 px-4 py-12 text-center">
+        <div className="w-32 max-w-full text-gold">
+          <Lotus />
+        </div>
+        <h1 className="text-3xl">{t('This part belongs to others')}</h1>
+        <p className="max-w-prose text-muted">
+          {t('Your role in the team does not include it. An owner can change that under Team.')}
+        </p>
+        <Link to={screens.adminDashboard} className={buttonClass()}>
+          {t('To the dashboard')}
+        </Link>
+      </div>
     </>
   )
 }

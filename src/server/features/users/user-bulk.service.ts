@@ -11,7 +11,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { errors } from '#shared/contract/errors.ts'
 import type { BulkResult, userBulk as calls } from '#shared/contract/user-bulk.ts'
-import { endOfDay } from '#shared/domain/plan-extension.ts'
+import { endOfDay, isIstDay } from '#shared/domain/plan-extension.ts'
 import { addIstDays, formatIst, istDay, type Instant } from '#shared/domain/ist.ts'
 
 /** Actions on several chosen users. Each user has a transaction and an audit entry of their own. */
@@ -19,7 +19,9 @@ export function userBulkService({ db, ...features }: Dependencies): Handlers<typ
   const { adminGrants, audit, memberEmails } = features
 
   async function extend({ _id: userId, expiresAt, days, sendsEmail, viewer }: Extension): Promise<Instant> {
-    const until = endOfDay(istDay(addIstDays(expiresAt, days)))
+    const day = istDay(addIstDays(expiresAt, days))
+    if (!isIstDay(day)) throw new Refused('NOT_LATER')
+    const until = endOfDay(day)
     const actorId = viewer.userId
     const isSmall = !viewer.permissions.includes('members.plans')
     const extension = { userId, until, expiresAt, actorId, isSmall }

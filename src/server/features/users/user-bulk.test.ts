@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { manualJobs } from '#tests/kit/manual-jobs.ts'
 import { aMember, anAdmin, aSession, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { errors } from '#shared/contract/errors.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addIstDays, endOfIstDay } from '#shared/domain/ist.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -70,6 +71,12 @@ describe('extending the plans of several members', () => {
     expect(await endOf(member.id)).toEqual(until)
     expect(await extensionsOf(member.id)).toBe(1)
     expect(await t.db.selectFrom('emails').select('id').execute()).toHaveLength(1)
+  })
+
+  test('an end beyond every calendar is a problem of that member alone', async () => {
+    const members = [{ _id: NOBODY, expiresAt: '9999-12-31T23:59:59.999Z' }]
+    const { answer } = await extend({ days: 2, members })
+    expect(answer.results).toEqual([{ _id: NOBODY, until: null, problem: errors.NOT_LATER.message }])
   })
 
   test('a plan that somebody else has changed meanwhile stays as it is', async () => {

@@ -16,7 +16,9 @@ const page = async () => (await app.inject('/api/v1/reference')).body
 
 test('the page shows a call with its audience, fields and limits', async () => {
   const entry = (await page()).split('<b>POST</b> /admin/users</code>')[1]?.split('</details>')[0]
-  expect(entry).toContain('For administrators. Some changes require a fresh code.')
+  expect(entry).toContain(
+    'For administrators with the permission <code>members.write</code>. Some changes require a fresh code.',
+  )
   expect(entry).toContain('name: string // 1 to 100 characters')
   expect(entry).toContain('role: &#39;USER&#39; | &#39;ADMIN&#39;')
   expect(entry).toContain('<h3>Answer 201</h3>')

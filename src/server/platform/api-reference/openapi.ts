@@ -32,6 +32,7 @@ function operation(call: Call, { group, name }: { group: string; name: string })
     summary: call.summary,
     tags: [group],
     'x-audience': call.audience,
+    ...(call.needs && { 'x-needs': call.needs }),
     ...(call.requires && { 'x-use': call.requires }),
     ...(call.freshCode && { 'x-fresh-code': call.freshCode }),
     ...(call.peopleListField && { 'x-fresh-code': 'for very many rows' }),

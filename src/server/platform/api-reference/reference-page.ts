@@ -27,9 +27,9 @@ const audienceLabels: Record<Audience, string> = { public: 'anyone', USER: 'sign
 
 /** A call, folded: its line tells method, path and purpose. */
 function callEntry(call: Call): string {
-  const { method, path, audience, summary, params, query, body, answer, file, status = 200 } = call
+  const { method, path, audience, needs, summary, params, query, body, answer, file, status = 200 } = call
   const parts = [
-    `<p>For ${audienceLabels[audience]}.${freshCode(call)}</p>`,
+    `<p>For ${audienceLabels[audience]}${needs ? ` with the permission <code>${needs}</code>` : ''}.${freshCode(call)}</p>`,
     part('Path', params),
     part('Query', query),
     part(`Body, at most ${bodyLimitOf(call) / 1024} kB`, body),

@@ -56,9 +56,15 @@ export function TeamDialog({ member, address = '', onClose }: TeamDialogProps) {
       onClose()
       toast({ kind: 'success', text: base ? t('The roles were changed.') : t('They are in the team now.') })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'ACCOUNT_UNKNOWN') setHasNoAccount(true)
-      if (!edited.catchConflict(error)) showErrors(error)
+      if (error instanceof ApiError && error.code === 'ACCOUNT_UNKNOWN') askForAccount(error)
+      else if (!edited.catchConflict(error)) showErrors(error)
     }
+  }
+
+  /** Keeps what was typed, and shows the fields of a new account below the address. */
+  function askForAccount(error: ApiError): void {
+    setHasNoAccount(true)
+    setError('email', { message: messageOf(error, '') }, { shouldFocus: true })
   }
 
   function showErrors(error: unknown): void {
@@ -120,7 +126,7 @@ function RoleFields({ form: { register, formState } }: { form: UseFormReturn<Tea
   const errorId = useId()
   const message = formState.errors.roles?.message
   return (
-    <fieldset aria-describedby={errorId} className="grid gap-3">
+    <fieldset aria-describedby={errorId} className="grid gap-1">
       <legend className="mb-2 font-semibold">{t('Roles')}</legend>
       {TEAM_ROLES.map((role) => (
         <CheckboxField

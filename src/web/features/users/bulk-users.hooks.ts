@@ -126,5 +126,5 @@ async function deleteOne(user: AdminUser, signal: AbortSignal): Promise<BulkOutc
 
 /** Whether the refusal is about this user alone, so that the others can still be deleted. */
 function isAboutOneUser({ code }: ApiError): boolean {
-  return code === 'NOT_FOUND' || code === 'LAST_ADMIN' || code === 'CHANGED_MEANWHILE'
+  return code === 'NOT_FOUND' || code === 'LAST_OWNER' || code === 'CHANGED_MEANWHILE'
 }
