@@ -16,6 +16,7 @@ import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts
 import { createTwoStepVerification } from '#server/features/sign-in/two-step-verification.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { reencryptAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
+import { createSiteFigures } from '#server/features/stats/site-figures.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
 import { systemService } from '#server/features/system/system.service.ts'
 import { userBulkService } from '#server/features/users/user-bulk.service.ts'
@@ -55,6 +56,7 @@ export function composeServices(dependencies: Dependencies) {
   const programmeStarts = programmeStartsService(dependencies)
   const publishedSite = createPublishedSite(dependencies)
   const upcomingSessions = createUpcomingSessions(dependencies)
+  const siteFigures = createSiteFigures(dependencies)
   const preview = createPreview({ ...dependencies, tokens: createUrlTokens(keysFor('website previews', secrets)) })
   const { uploads } = content.services
   const pictures = createSitePictures({ ...dependencies, uploads })
@@ -64,6 +66,7 @@ export function composeServices(dependencies: Dependencies) {
     siteName: settings.cachedWebsiteName(),
     courseOffer: plans.cachedCourseOffer(),
     sessions: upcomingSessions.get(),
+    figures: siteFigures.get(),
     contact: settings.cachedContact(),
     brand: settings.cachedBrand(),
     legalFacts: legalFacts.cachedFacts(),
@@ -102,6 +105,7 @@ export function composeServices(dependencies: Dependencies) {
     services,
     pageValues,
     upcomingSessions,
+    siteFigures,
     publishedSite,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */

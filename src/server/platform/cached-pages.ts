@@ -4,6 +4,7 @@ import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import type { LegalFacts } from '#shared/domain/legal-facts.ts'
 import { withLegalFacts } from '#shared/legal-facts.ts'
+import { type SiteFigures, withSiteFigures } from '#shared/site-figures.ts'
 import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
 import { type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
 import { createHash } from 'node:crypto'
@@ -32,6 +33,8 @@ export interface PageValues {
   courseOffer: CourseOffer
   /** The planned live sessions. */
   sessions: readonly UpcomingSession[]
+  /** What is counted for the public pages. */
+  figures: SiteFigures
   /** How to reach the administrators (Settings). */
   contact: Contact
   /** Its colour and logo (Brand). */
@@ -79,6 +82,7 @@ function isChanged(before: PageValues, after: PageValues): boolean {
     before.siteName !== after.siteName ||
     before.courseOffer !== after.courseOffer ||
     before.sessions !== after.sessions ||
+    before.figures !== after.figures ||
     before.contact !== after.contact ||
     before.brand !== after.brand ||
     before.legalFacts !== after.legalFacts
@@ -87,12 +91,12 @@ function isChanged(before: PageValues, after: PageValues): boolean {
 
 /** Inserts what the server knows into a page of the site. */
 export function fillPage(html: string, values: PageValues): string {
-  const { siteUrl, siteName, courseOffer, sessions, contact, brand, legalFacts } = values
+  const { siteUrl, siteName, courseOffer, sessions, figures, contact, brand, legalFacts } = values
   const branded = withBrand(html, brand, BUILT_SITE_NAME)
   // The name first: it must not change words of the plans and sessions.
   const offered = withCourseOffer(withSiteName(branded, escapeText(siteName)), courseOffer, escapeText)
   const announced = withUpcomingSessions(offered, { sessions, organizer: siteName, escape: escapeText })
-  const page = withLegalFacts(announced, legalFacts, escapeText)
+  const page = withLegalFacts(withSiteFigures(announced, figures), legalFacts, escapeText)
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }
 

@@ -182,6 +182,7 @@ async function startSite() {
     siteName: siteName(),
     courseOffer: offer,
     sessions: noSessions,
+    figures: null,
     contact,
     brand,
     legalFacts: facts,
