@@ -5,7 +5,7 @@ import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import type { LegalFacts } from '#shared/domain/legal-facts.ts'
 import { withLegalFacts } from '#shared/legal-facts.ts'
 import { type SiteFigures, withSiteFigures } from '#shared/site-figures.ts'
-import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
+import { BUILT_SITE_NAME, withNameLength, withSiteName } from '#shared/site-name.ts'
 import { type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -96,7 +96,8 @@ export function fillPage(html: string, values: PageValues): string {
   // The name first: it must not change words of the plans and sessions.
   const offered = withCourseOffer(withSiteName(branded, escapeText(siteName)), courseOffer, escapeText)
   const announced = withUpcomingSessions(offered, { sessions, organizer: siteName, escape: escapeText })
-  const page = withLegalFacts(withSiteFigures(announced, figures), legalFacts, escapeText)
+  const sized = withNameLength(announced, siteName)
+  const page = withLegalFacts(withSiteFigures(sized, figures), legalFacts, escapeText)
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }
 
