@@ -58,7 +58,7 @@ test('the calls to action and the footer link to the expected paths', async ({ p
 test('the pages show the figures and times of their copy', async ({ page, product }) => {
   const expectedTexts: Record<string, (string | RegExp)[]> = {
     '/': ['₹699', '80% OFF', 'active members', 'devotees', 'A 6-month course', 'every Sunday at 10 AM IST'],
-    '/contact': ['every day at 9:30 AM and 9:30 PM IST', 'within 24 hours on working days'],
+    '/contact': ['every day from 9:30 AM to 9:30 PM IST', 'within 24 hours on working days'],
     '/privacy': ['Last updated December 2024'],
     '/terms': ['at least 13 years old'],
     '/live-sessions': ['every Sunday at 10 AM IST'],

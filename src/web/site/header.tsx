@@ -83,7 +83,7 @@ function Links({ path }: { path: string }) {
 }
 
 /** Links to the same page in the other language; the script stores the choice (`enhance.ts`). */
-function LanguageLink({ path }: { path: string }) {
+export function LanguageLink({ path }: { path: string }) {
   const { language } = useContext(SiteLanguageContext)
   const other: Language = language === 'en' ? 'hi' : 'en'
   return (
