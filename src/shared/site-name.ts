@@ -18,7 +18,7 @@ export function withNameLength(page: string, siteName: string): string {
 
 /** Set in a smaller size where there is little room. */
 export function isLongName(siteName: string): boolean {
-  return lettersOf(siteName).length > 18
+  return graphemesOf(siteName).length > 18
 }
 
 /** Below the icons of phones, which cut longer names anywhere. */
@@ -26,14 +26,14 @@ const SHORT_NAME_LENGTH = 12
 
 /** The first words of a name that fit below an icon; a longer first word is cut between two letters. */
 export function shortName(siteName: string): string {
-  const letters = lettersOf(siteName)
-  if (letters.length <= SHORT_NAME_LENGTH) return siteName
-  const cut = letters.slice(0, SHORT_NAME_LENGTH + 1).join('')
+  const graphemes = graphemesOf(siteName)
+  if (graphemes.length <= SHORT_NAME_LENGTH) return siteName
+  const cut = graphemes.slice(0, SHORT_NAME_LENGTH + 1).join('')
   const words = cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s\p{P}]+$/u, '')
-  return cut.includes(' ') && words !== '' ? words : `${letters.slice(0, SHORT_NAME_LENGTH - 1).join('')}…`
+  return cut.includes(' ') && words !== '' ? words : `${graphemes.slice(0, SHORT_NAME_LENGTH - 1).join('')}…`
 }
 
 /** As people count them: a Devanagari letter with its vowel is one. */
-function lettersOf(text: string): string[] {
+function graphemesOf(text: string): string[] {
   return Array.from(new Intl.Segmenter('hi').segment(text), ({ segment }) => segment)
 }

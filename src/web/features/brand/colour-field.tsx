@@ -48,7 +48,7 @@ function CorrectedShade({ colour }: { colour: string }) {
   const { accent } = brandPalette(colour).day
   if (accent === colour.toLowerCase()) return null
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="flex items-start gap-3">
       <Shade colour={accent} />
       {t('Shown as {shade}: texts could not be read on the colour itself, or it could not be seen on the page.', {
         shade: accent,
