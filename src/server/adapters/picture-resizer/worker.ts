@@ -69,7 +69,10 @@ async function resizeForSite(bytes: Uint8Array): Promise<ResizedSitePicture | Pi
 /** In the best quality that is light enough for the first screen of a page. */
 async function encodeForSite(scaled: () => Sharp, format: SitePictureFormat): Promise<Uint8Array> {
   let bytes = new Uint8Array()
-  for (const quality of SITE_QUALITIES[format]) {
+  const qualities = SITE_QUALITIES[format]
+  for (const quality of qualities) {
+    // Each takes a second: what is far too heavy gets the last one at once.
+    if (bytes.length > 3 * MAX_SITE_PICTURE_BYTES && quality !== qualities.at(-1)) continue
     const picture = format === 'avif' ? scaled().avif({ quality, effort: AVIF_EFFORT }) : scaled().webp({ quality })
     bytes = await picture.toBuffer()
     if (bytes.length <= MAX_SITE_PICTURE_BYTES) break
