@@ -40,7 +40,8 @@
     const isAdmin = user.includes('"role":"ADMIN"')
     const active = user.includes('"ACTIVE"') ? PLANS.findLastIndex((plan) => user.includes(`"${plan}"`)) : -1
     const held = isAdmin ? PLANS : PLANS.slice(0, active + 1)
-    root.dataset.visitor = ['member', ...held, ...(isAdmin ? ['admin'] : [])].join(' ')
+    const words = held.map((plan) => plan.toLowerCase().replace('_', '-'))
+    root.dataset.visitor = ['member', ...words, ...(isAdmin ? ['admin'] : [])].join(' ')
   }
   markVisitor()
 

@@ -1,3 +1,4 @@
+import { addressFindings } from './doctor-address.ts'
 import { captionsFindings } from './doctor-captions.ts'
 import { databaseFindings } from './doctor-database.ts'
 import { databaseName } from './installation.ts'
@@ -45,6 +46,7 @@ export async function runChecks(config: Config): Promise<Finding[]> {
       () => captionsFindings(config, createTranscoder()),
       'Check the file of WHISPER_MODEL, and that this machine has memory for it.',
     )),
+    ...(await runCheck('address', () => addressFindings(config, { now: systemClock.now() }), 'Check PUBLIC_URL.')),
     ...(await runCheck(
       'mail',
       () => mailFindings(config),

@@ -84,7 +84,7 @@ test('name, logo and colour are set on a phone, and everything that visitors get
     expect(await accentOf(visitor)).toBe('#1d4ed8')
   }
   const manifest = await (await request.get(`${product.address}/manifest.webmanifest`)).json()
-  expect(manifest).toMatchObject({ name: LONG_NAME, short_name: LONG_NAME })
+  expect(manifest).toMatchObject({ name: LONG_NAME, short_name: 'Ananda Yoga' })
   for (const { src } of manifest.icons as { src: string }[])
     expect((await request.get(product.address + src)).headers()['cache-control']).toContain('immutable')
   const social = /og:image" content="([^"]*\?v=\w+)"/.exec(await (await request.get(product.address)).text())?.[1] ?? ''

@@ -199,6 +199,16 @@ test('an earlier version comes back into the draft, not before what was typed is
   await page.setViewportSize({ width: 1100, height: 720 })
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 720 })
+  // What visitors see already cannot be brought back, and an earlier one can be looked at before.
+  await expect(versions.getByRole('listitem').first().getByRole('button')).toHaveText(['View'])
+  await versions.getByRole('listitem').nth(1).getByRole('button', { name: /^View/ }).click()
+  await page
+    .frameLocator('iframe')
+    .last()
+    .getByRole('link', { name: /^About/ })
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Back to the versions' }).click()
   await versions
     .getByRole('listitem')
     .nth(1)

@@ -58,7 +58,7 @@ test('a member whose plan has ended sees a link to the plans', async ({ page, co
 test('the initial plan shows the webinar and the benefits of an upgrade', async ({ page, context, product }) => {
   await openDashboard({ page, context, product }, 'initial')
   await expect(page.getByRole('heading', { name: /^Day 4 Webinar/ })).toBeVisible()
-  for (const benefit of ['50+ premium courses', 'Weekly live sessions', 'Priority support']) {
+  for (const benefit of [/^\d+ premium courses$/, 'Weekly live sessions', 'Priority support']) {
     await expect(page.getByRole('listitem').filter({ hasText: benefit })).toBeVisible()
   }
   await expectAccessible(page)

@@ -39,12 +39,21 @@ test('on a wide screen the links are in the header; the colour scheme is kept on
   expect(await hrefsIn(page, 'header > div > nav a')).toEqual(MENU_PATHS)
   const readBackground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const light = await readBackground()
-  await page.getByRole('button', { name: 'Change between day and night' }).click()
+  const themeSwitch = { name: 'Change between day and night' }
+  await page.getByRole('banner').getByRole('button', themeSwitch).click()
   await expect.poll(readBackground).not.toBe(light)
   const dark = await readBackground()
   await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click()
   await expect(page).toHaveURL(`${product.address}/courses`)
   expect(await readBackground()).toBe(dark)
+  // The foot of the page has both switches, the name of who is behind it and the hours.
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('© Sadhana')
+  await expect(footer).toContainText('every day from 9:30 AM to 9:30 PM IST')
+  await footer.getByRole('button', themeSwitch).click()
+  await expect.poll(readBackground).toBe(light)
+  await footer.getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page).toHaveURL(`${product.address}/hi/courses`)
 })
 
 test.describe('without JavaScript', () => {

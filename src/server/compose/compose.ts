@@ -124,6 +124,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   features.settings.cachedWebsiteName()
   await features.plans.loadCourseOffer()
   await features.upcomingSessions.load()
+  await features.siteFigures.load()
   await features.publishedSite.refresh()
   opened.defer(() => features.publishedSite.stop())
   await features.legalFacts.loadFacts()

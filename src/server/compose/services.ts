@@ -4,6 +4,7 @@ import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
 import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
+import { brandService } from '#server/features/brand/brand.service.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
 import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
@@ -24,12 +25,12 @@ import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
-import { brandService } from '#server/features/settings/brand.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
 import { createTwoStepVerification } from '#server/features/sign-in/two-step-verification.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { reencryptAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
+import { createSiteFigures } from '#server/features/stats/site-figures.ts'
 import { statsService } from '#server/features/stats/stats.service.ts'
 import { systemService } from '#server/features/system/system.service.ts'
 import { userBulkService } from '#server/features/users/user-bulk.service.ts'
@@ -70,6 +71,7 @@ export function composeServices(dependencies: Dependencies) {
   const programmeStarts = programmeStartsService(dependencies)
   const publishedSite = createPublishedSite(dependencies)
   const upcomingSessions = createUpcomingSessions({ ...dependencies, ensureExtended: content.ensureExtended })
+  const siteFigures = createSiteFigures(dependencies)
   const preview = createPreview({ ...dependencies, tokens: createUrlTokens(keysFor('website previews', secrets)) })
   const { uploads } = content.services
   const pictures = createSitePictures({ ...dependencies, uploads })
@@ -80,6 +82,7 @@ export function composeServices(dependencies: Dependencies) {
     courseOffer: plans.cachedCourseOffer(),
     sessions: upcomingSessions.get(),
     series: upcomingSessions.series(),
+    figures: siteFigures.get(),
     contact: settings.cachedContact(),
     brand: settings.cachedBrand(),
     legalFacts: legalFacts.cachedFacts(),
@@ -139,6 +142,7 @@ export function composeServices(dependencies: Dependencies) {
     services,
     pageValues,
     upcomingSessions,
+    siteFigures,
     publishedSite,
     presenceTokens,
     uncoalescedSettle: payments.uncoalescedSettle,

@@ -4,7 +4,8 @@ import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import type { LegalFacts } from '#shared/domain/legal-facts.ts'
 import { withLegalFacts } from '#shared/legal-facts.ts'
-import { BUILT_SITE_NAME, withSiteName } from '#shared/site-name.ts'
+import { type SiteFigures, withSiteFigures } from '#shared/site-figures.ts'
+import { BUILT_SITE_NAME, withNameLength, withSiteName } from '#shared/site-name.ts'
 import { type SeriesTexts, type UpcomingSession, withUpcomingSessions } from '#shared/upcoming-sessions.ts'
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -34,6 +35,8 @@ export interface PageValues {
   sessions: readonly UpcomingSession[]
   /** How the live sessions repeat. */
   series: readonly SeriesTexts[]
+  /** What is counted for the public pages. */
+  figures: SiteFigures
   /** How to reach the administrators (Settings). */
   contact: Contact
   /** Its colour and logo (Brand). */
@@ -82,6 +85,7 @@ function isChanged(before: PageValues, after: PageValues): boolean {
     before.courseOffer !== after.courseOffer ||
     before.sessions !== after.sessions ||
     before.series !== after.series ||
+    before.figures !== after.figures ||
     before.contact !== after.contact ||
     before.brand !== after.brand ||
     before.legalFacts !== after.legalFacts
@@ -90,12 +94,13 @@ function isChanged(before: PageValues, after: PageValues): boolean {
 
 /** Inserts what the server knows into a page of the site. */
 export function fillPage(html: string, values: PageValues): string {
-  const { siteUrl, siteName, courseOffer, sessions, series, contact, brand, legalFacts } = values
+  const { siteUrl, siteName, courseOffer, sessions, series, figures, contact, brand, legalFacts } = values
   const branded = withBrand(html, brand, BUILT_SITE_NAME)
   // The name first: it must not change words of the plans and sessions.
   const offered = withCourseOffer(withSiteName(branded, escapeText(siteName)), courseOffer, escapeText)
   const announced = withUpcomingSessions(offered, { sessions, series, organizer: siteName, escape: escapeText })
-  const page = withLegalFacts(announced, legalFacts, escapeText)
+  const sized = withNameLength(announced, siteName)
+  const page = withLegalFacts(withSiteFigures(sized, figures), legalFacts, escapeText)
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }
 

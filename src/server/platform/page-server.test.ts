@@ -184,6 +184,7 @@ async function startSite() {
     courseOffer: offer,
     sessions: noSessions,
     series: noSeries,
+    figures: null,
     contact,
     brand,
     legalFacts: facts,

@@ -3,8 +3,10 @@ import type { SitePictureFormat } from '#shared/site-content/site-pictures.ts'
 
 /** Makes the sizes of stored pictures that members' devices load, with limits on time and pixels. */
 export interface PictureResizer {
-  /** Throws NoSuchFile, or UNAVAILABLE while too many pictures wait. */
-  /** Else what is transparent becomes white. */
+  /**
+   * What is transparent becomes white, unless it is to be kept. Throws NoSuchFile, or UNAVAILABLE while too many pictures
+   * wait.
+   */
   resize(
     input: PictureToResize & { isTransparencyKept?: boolean | undefined },
   ): Promise<ResizedPicture | PictureProblem>
@@ -12,7 +14,7 @@ export interface PictureResizer {
   resizeForSite(input: PictureToResize): Promise<ResizedSitePicture | PictureProblem>
 }
 
-interface PictureToResize {
+export interface PictureToResize {
   key: string
   signal?: AbortSignal | undefined
 }

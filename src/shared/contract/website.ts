@@ -34,6 +34,7 @@ export const siteDraft = z.object({
 export type SiteDraftAnswer = z.output<typeof siteDraft>
 
 export const siteVersion = z.object({ _id: z.string(), publishedAt: instant, publishedBy: z.nullable(z.string()) })
+export type SiteVersion = z.output<typeof siteVersion>
 
 /** Why the draft cannot be published; the fields are explained in `site-content/content-problems.ts`. */
 export const siteProblem = z.object({
@@ -47,6 +48,12 @@ export const siteProblem = z.object({
 export const storedSitePicture = z.object({ key: z.string(), width: z.int(), height: z.int() })
 
 const draftAnswer = z.object({ draft: siteDraft })
+
+const previewAnswer = z.object({
+  /** Without a slash at the end: `/courses` behind it is the page of the courses. */
+  url: z.string(),
+  expiresAt: instant,
+})
 
 /** How many of the published versions are listed, newest first. */
 export const LISTED_SITE_VERSIONS = 100
@@ -113,17 +120,22 @@ export const website = {
     body: z.partial(z.object({ version })),
     answer: draftAnswer,
   }),
+  previewVersion: call({
+    method: 'POST',
+    path: '/admin/website/versions/:id/preview',
+    audience: 'ADMIN',
+    needs: 'site.write',
+    summary: 'An address below which a published version is shown, like that of the draft.',
+    params: byId,
+    answer: previewAnswer,
+  }),
   preview: call({
     method: 'POST',
     path: '/admin/website/preview',
     audience: 'ADMIN',
     needs: 'site.write',
     summary: 'An address below which the draft is shown at the paths of the public pages, for this administrator.',
-    answer: z.object({
-      /** Without a slash at the end: `/courses` behind it is the page of the courses. */
-      url: z.string(),
-      expiresAt: instant,
-    }),
+    answer: previewAnswer,
   }),
   addPicture: call({
     method: 'POST',

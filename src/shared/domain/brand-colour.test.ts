@@ -71,3 +71,10 @@ test('the style sheet has tokens of both themes for the screen, and nothing that
   expect(style.replaceAll(/--[\w-]+:#[0-9a-f]{6}/g, '')).not.toContain('#')
   expect(style.split('{')).toHaveLength(style.split('}').length)
 })
+
+test('the drawings of the first screen follow the colour', () => {
+  const sunOf = (colour: string) => oklchOf(/--sun:(#[0-9a-f]{6})/.exec(brandStyle(colour))?.[1] ?? '').h
+  const blue = oklchOf('#1d4ed8').h
+  expect(Math.abs(sunOf('#1d4ed8') - blue)).toBeLessThan(25)
+  expect(Math.abs(sunOf(BUILT_COLOUR) - 76)).toBeLessThan(3)
+})

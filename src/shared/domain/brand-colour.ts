@@ -82,6 +82,40 @@ export function brandPalette(colour: string): BrandPalette {
   }
 }
 
+/** The tokens of `web/site/art/art.css` with their lightness, chroma and hue beside the built colour. */
+const ART = {
+  day: {
+    'dawn-1': { l: 0.965, c: 0.035, h: 88 },
+    'dawn-2': { l: 0.905, c: 0.085, h: 68 },
+    'dawn-3': { l: 0.82, c: 0.125, h: 52 },
+    sun: { l: 0.83, c: 0.15, h: 76 },
+    'sun-line': { l: 0.55, c: 0.13, h: 55 },
+    'water-1': { l: 0.84, c: 0.1, h: 55 },
+    'water-2': { l: 0.78, c: 0.095, h: 40 },
+  },
+  // The sky stays the night's.
+  night: {
+    'dawn-3': { l: 0.52, c: 0.13, h: 40 },
+    sun: { l: 0.82, c: 0.14, h: 75 },
+    'sun-line': { l: 0.86, c: 0.1, h: 80 },
+    'water-1': { l: 0.36, c: 0.085, h: 20 },
+  },
+} as const satisfies Record<string, Record<string, Oklch>>
+
+/** The filled drawings in the owner's colour: their hues keep their distances from it. */
+function artIn(colour: string, theme: keyof typeof ART): Record<string, string> {
+  const { c, h } = oklchOf(colour)
+  const turn = h - oklchOf(BUILT_COLOUR).h
+  const vividness = Math.min(1, c / BUILT_CHROMA)
+  const tokens: [string, Oklch][] = Object.entries(ART[theme])
+  return Object.fromEntries(
+    tokens.map(([name, built]) => [
+      name,
+      hexOf({ l: built.l, c: built.c * vividness, h: (built.h + turn + 360) % 360 }),
+    ]),
+  )
+}
+
 /** The palette as a style sheet for the screen; paper stays black on white (`web/ui/print.css`). */
 export function brandStyle(colour: string): string {
   const { day, night } = brandPalette(colour)
@@ -93,7 +127,7 @@ export function brandStyle(colour: string): string {
   // Stronger than the built tokens, whose style sheet may be loaded later.
   const rules = (['day', 'night'] as const).map((theme) => {
     const { system, other } = themes[theme]
-    const tokens = list(theme === 'day' ? day : night)
+    const tokens = list({ ...(theme === 'day' ? day : night), ...artIn(colour, theme) })
     return `:root:root[data-theme=${theme}]{${tokens}}@media (prefers-color-scheme:${system}){:root:root:not([data-theme=${other}]){${tokens}}}`
   })
   return `@media screen{${rules.join('')}}`

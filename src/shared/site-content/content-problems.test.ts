@@ -49,6 +49,19 @@ test.each<[string, (content: SiteContent) => void, string[]]>([
     (content) => void Object.assign(sectionOf(content, 'questions'), { heading: { en: 'Questions', hi: '' } }),
     ['questions heading hi: Heading in Hindi is required.'],
   ],
+  [
+    'a heading with a price of its own',
+    (content) => void (sectionOf(content, 'hero').heading.hi = 'केवल ₹४९९ में'),
+    [
+      'hero heading hi: Heading in Hindi names a price. Prices come from the plans: please write %HALF_YEARLY_PRICE% instead, or leave it out.',
+    ],
+  ],
+  [
+    'a heading with the price of the plan',
+    (content) =>
+      void (sectionOf(content, 'hero').heading = { en: 'All for %HALF_YEARLY_PRICE%', hi: '%HALF_YEARLY_PRICE% में' }),
+    [],
+  ],
   ['a teacher who is shown without a name', (content) => void (sectionOf(content, 'teacher').isShown = true), []],
   [
     'a quote without consent',

@@ -50,8 +50,8 @@ export const defaultMeetingPages: Pick<SiteContent, 'contact' | 'liveSessions'> 
           hi: 'बात करने के लिए',
         },
         text: {
-          en: 'Our contact window is every day at 9:30 AM and 9:30 PM IST.',
-          hi: 'हमारा समय: रोज़ सुबह 9:30 और रात 9:30 बजे (IST)।',
+          en: 'Our contact window is every day from 9:30 AM to 9:30 PM IST.',
+          hi: 'हमारा समय: रोज़ सुबह 9:30 से रात 9:30 बजे तक (IST)।',
         },
       },
     ],

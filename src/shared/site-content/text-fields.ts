@@ -41,7 +41,11 @@ export function createTextFields(state: ContentState): TextFields {
     const schemaIn = (language: Language) => {
       const schema = isComplete && isRequired ? complete : draft
       const title = isComplete ? `${name} in ${LANGUAGE_NAMES[language]}` : name
-      return z.pipe(limited(name, max), schema(title, max))
+      const filled = schema(title, max)
+      return z.pipe(
+        limited(name, max),
+        isComplete && !hasLines && max <= MAX_HEADLINE ? withoutPrice(filled, title) : filled,
+      )
     }
     const both = z.object({ en: schemaIn('en'), hi: schemaIn('hi') })
     return isComplete && !isRequired ? both.check(inBothLanguages(name)) : both
@@ -70,6 +74,19 @@ function limited(name: string, max: number) {
     z.maxLength(max, { error, abort: true }),
     z.refine((value) => !hasForeignPlaceholder(value), {
       error: `${name} has a word between percent signs that has a meaning of its own here. Please leave it out.`,
+    }),
+  )
+}
+
+/** Longer lines quote people or explain. */
+const MAX_HEADLINE = 240
+const PRICE = /(?:₹|\bRs\.?|\bINR)\s*\p{Nd}/iu
+
+/** A typed price would stay when the plan's price changes. */
+function withoutPrice(schema: z.ZodMiniType<string, string>, name: string) {
+  return schema.check(
+    z.refine((value) => !PRICE.test(value), {
+      error: `${name} names a price. Prices come from the plans: please write ${offerPlaceholders.price} instead, or leave it out.`,
     }),
   )
 }

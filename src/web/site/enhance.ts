@@ -93,10 +93,11 @@ const KEY = 'language'
  */
 function rememberLanguage(): void {
   const current = document.documentElement.lang
-  const link = document.querySelector<HTMLAnchorElement>('[data-language]')
+  const links = document.querySelectorAll<HTMLAnchorElement>('[data-language]')
+  const [link] = links
   const other = link?.dataset.language
   if (!link || other === undefined) return
-  link.addEventListener('click', () => store(other))
+  for (const each of links) each.addEventListener('click', () => store(other))
 
   const chosen = readStored(KEY)
   if (chosen === null) {

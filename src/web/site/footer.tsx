@@ -1,16 +1,22 @@
 import { TextInput, FormStatus, SiteForm, Honeypot } from './form-parts.tsx'
+import { LanguageLink } from './header.tsx'
 import { LegalFooter } from './legal-footer.tsx'
 import { columnClass } from './parts.tsx'
 import { TextWithEmailLink } from './prose.tsx'
 import { useTexts } from './texts.ts'
 import { enquiries } from '#shared/contract/enquiries.ts'
+import { factPlaceholders, ifEntered } from '#shared/legal-facts.ts'
 import { formPaths } from '#shared/screens.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 
-export function Footer() {
-  const { brand, contactEmail, footer, labels } = useTexts()
+/** The page's own path leads to it in the other language. */
+export function Footer({ path }: { path: string }) {
+  const { brand, contact, contactEmail, footer, labels } = useTexts()
   const { answer, links, text, write } = footer
+  // The ways to reach the team end with when that is possible.
+  const hours = contact.ways.map((way) => way.text).filter((way) => way !== answer && !way.includes('@'))
   return (
     <footer className="border-t border-line bg-surface py-12 wrap-anywhere sm:py-16">
       <div className={`${columnClass} grid gap-10 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_6fr] lg:gap-16`}>
@@ -30,9 +36,16 @@ export function Footer() {
       </div>
       <div className={`${columnClass} mt-10`}>
         <p data-contact="" className="border-t border-line pt-5 pb-3 text-muted">
-          <TextWithEmailLink text={`${write}: ${contactEmail}. ${answer}`} />
+          <TextWithEmailLink text={`${write}: ${contactEmail}. ${[answer, ...hours].join(' ')}`} />
         </p>
         <LegalFooter />
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 text-muted print:hidden">
+          <p>© {ifEntered('legalName', factPlaceholders.legalName, brand)}</p>
+          <div className="flex items-center gap-1">
+            <LanguageLink path={path} />
+            <ThemeSwitch />
+          </div>
+        </div>
       </div>
     </footer>
   )

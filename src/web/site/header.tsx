@@ -3,6 +3,7 @@ import { useTexts, SiteLanguageContext } from './texts.ts'
 import { CallToActionLink } from './visitor-links.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { brandPlaceholders } from '#shared/brand.ts'
+import { NAME_LENGTH_PLACEHOLDER } from '#shared/site-name.ts'
 import { screens, publicPathIn } from '#shared/screens.ts'
 import { type Language, languages } from '#web/i18n/t.ts'
 import { languageSwitchClass } from '#web/ui/language-switch.tsx'
@@ -20,8 +21,8 @@ export function Header({ path }: { path: string }) {
       <div className={`${columnClass} flex flex-wrap items-center justify-end gap-1 py-3 sm:gap-4`}>
         <a
           href={menu[0]?.href ?? screens.home}
-          data-brand=""
-          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center gap-2.5 has-[picture]:basis-11 font-display text-2xl tracking-wide"
+          data-brand={NAME_LENGTH_PLACEHOLDER}
+          className="flex min-h-11 min-w-0 shrink grow basis-24 items-center gap-2.5 has-[picture]:basis-11 font-display text-2xl tracking-wide data-[brand=long]:text-lg data-[brand=long]:tracking-normal max-sm:data-[brand=long]:text-base"
         >
           <Brand name={brand} />
         </a>
@@ -82,7 +83,7 @@ function Links({ path }: { path: string }) {
 }
 
 /** Links to the same page in the other language; the script stores the choice (`enhance.ts`). */
-function LanguageLink({ path }: { path: string }) {
+export function LanguageLink({ path }: { path: string }) {
   const { language } = useContext(SiteLanguageContext)
   const other: Language = language === 'en' ? 'hi' : 'en'
   return (

@@ -82,7 +82,7 @@ export function Page({ path, language, texts, assets, title, description, body, 
             {body}
             {hasActionBar && <ActionBar />}
           </main>
-          <Footer />
+          <Footer path={path} />
           {language === 'en' && !isNotFound && <HindiOffer path={path} />}
           <p
             data-offline={texts.labels.offline}

@@ -1,8 +1,11 @@
 import { useTexts } from './texts.ts'
 import { type CallToAction, CallToActionLink } from './visitor-links.tsx'
+import { defaultContent } from '#shared/site-content/default-content.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
+import { SITE_LANGUAGES } from '#shared/site-content/text-fields.ts'
+import { COUNTED_FIGURES, figurePlaceholders, figuresBlock } from '#shared/site-figures.ts'
 import { Sunrise } from '#web/ui/drawings.tsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 interface PageSectionProps {
   heading: string
@@ -84,19 +87,40 @@ export function ClosingSection({ heading, text, target }: { heading: string; tex
   )
 }
 
-/** The numbers of members, devotees and hours of video. */
+/** Numbers of members, devotees and hours of video: counted by the server, unless an owner has written others. */
 export function Figures() {
   const texts = useTexts()
+  const figures = sectionOf(texts, 'figures').figures.map((figure) => ({ ...figure, counted: countedOf(figure) }))
+  const areAllCounted = figures.every(({ counted }) => counted !== null)
   return (
-    <section aria-label={texts.labels.inFigures} className="border-b border-line">
-      <dl className={`${columnClass} grid grid-cols-3 gap-4 py-8 text-center`}>
-        {sectionOf(texts, 'figures').figures.map(({ value, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted sm:text-base">{label}</dt>
-            <dd className="figures text-3xl sm:text-4xl">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <>
+      {areAllCounted && figuresBlock.start}
+      <section aria-label={texts.labels.inFigures} className="border-b border-line">
+        <dl className={`${columnClass} grid auto-cols-fr grid-flow-col gap-4 py-8 text-center`}>
+          {figures.map(({ value, label, counted }) => (
+            <Fragment key={label}>
+              {counted?.start}
+              <div className="flex flex-col-reverse justify-end">
+                <dt className="text-sm text-muted sm:text-base">{label}</dt>
+                <dd className="figures text-3xl sm:text-4xl">{counted?.value ?? value}</dd>
+              </div>
+              {counted?.end}
+            </Fragment>
+          ))}
+        </dl>
+      </section>
+      {areAllCounted && figuresBlock.end}
+    </>
   )
+}
+
+const shippedFigures = sectionOf(defaultContent, 'figures').figures
+
+/** The placeholders of a figure as the product comes with it; null for what an owner has written. */
+function countedOf({ value, label }: { value: string; label: string }) {
+  const at = shippedFigures.findIndex((shipped) =>
+    SITE_LANGUAGES.some((language) => shipped.value[language] === value && shipped.label[language] === label),
+  )
+  const figure = COUNTED_FIGURES[at]
+  return figure === undefined ? null : figurePlaceholders(figure, value)
 }

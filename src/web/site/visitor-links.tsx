@@ -63,15 +63,15 @@ export function PlanLink({ planType, label, variant = 'primary', className = '',
 
 /** For what is said to everybody but those who have the plan, or a higher one. */
 export const HIDDEN_FROM_HOLDERS: Readonly<Record<PlanType, string>> = {
-  INITIAL: 'in-data-[visitor~=INITIAL]:hidden',
-  HALF_YEARLY: 'in-data-[visitor~=HALF_YEARLY]:hidden',
-  ANNUAL: 'in-data-[visitor~=ANNUAL]:hidden',
+  INITIAL: 'in-data-[visitor~=initial]:hidden',
+  HALF_YEARLY: 'in-data-[visitor~=half-yearly]:hidden',
+  ANNUAL: 'in-data-[visitor~=annual]:hidden',
 }
 
 const SHOWN_TO_HOLDERS: Readonly<Record<PlanType, string>> = {
-  INITIAL: 'not-in-data-[visitor~=INITIAL]:hidden',
-  HALF_YEARLY: 'not-in-data-[visitor~=HALF_YEARLY]:hidden',
-  ANNUAL: 'not-in-data-[visitor~=ANNUAL]:hidden',
+  INITIAL: 'not-in-data-[visitor~=initial]:hidden',
+  HALF_YEARLY: 'not-in-data-[visitor~=half-yearly]:hidden',
+  ANNUAL: 'not-in-data-[visitor~=annual]:hidden',
 }
 
 /** An administrator has a dashboard of their own (`enhance.ts`). */

@@ -4,6 +4,7 @@ import type { Files } from '#server/ports/files.ts'
 import type {
   PictureProblem,
   PictureResizer,
+  PictureToResize,
   ResizedPicture,
   ResizedSitePicture,
 } from '#server/ports/picture-resizer.ts'
@@ -16,9 +17,7 @@ export interface ResizeTask {
   use: 'CARD' | 'LOGO' | 'SITE'
 }
 
-export type ResizeResult =
-  | { use: 'CARD' | 'LOGO'; resized: ResizedPicture | PictureProblem }
-  | { use: 'SITE'; resized: ResizedSitePicture | PictureProblem }
+export type ResizeResult = ResizedPicture | ResizedSitePicture | PictureProblem
 
 /** Settings of the resizer's worker pool. */
 export const PICTURE_POOL = {
@@ -36,30 +35,26 @@ const MAX_BYTES = 32 * 1024 * 1024
 
 /** Resizes pictures with sharp in a worker thread. */
 export function createPictureResizer(files: Files, pool: WorkerPool<ResizeTask, ResizeResult>): PictureResizer {
-  async function perform({ key, signal, use }: Parameters<PictureResizer['resize']>[0] & Pick<ResizeTask, 'use'>) {
+  async function perform({ key, signal, use }: Pick<ResizeTask, 'use'> & PictureToResize): Promise<ResizeResult> {
     const bytes = await buffer(await files.read(key, { start: 0, end: MAX_BYTES - 1 }))
     try {
       return await pool.run({ data: { bytes, use }, signal })
     } catch (error) {
-      if (error instanceof TaskTookTooLong) return TOOK_TOO_LONG[use]
+      if (error instanceof TaskTookTooLong) return 'TOOK_TOO_LONG'
       throw error
     }
   }
 
   return {
-    async resize({ isTransparencyKept = false, ...input }) {
-      const result = await perform({ ...input, use: isTransparencyKept ? 'LOGO' : 'CARD' })
-      return result.use === 'SITE' ? 'DAMAGED' : result.resized
-    },
+    resize: ({ isTransparencyKept = false, ...input }) =>
+      perform({ ...input, use: isTransparencyKept ? 'LOGO' : 'CARD' }),
     async resizeForSite(input) {
       const result = await perform({ ...input, use: 'SITE' })
-      return result.use === 'SITE' ? result.resized : 'DAMAGED'
+      return isSitePicture(result) ? result : 'DAMAGED'
     },
   }
 }
 
-const TOOK_TOO_LONG = {
-  CARD: { use: 'CARD', resized: 'TOOK_TOO_LONG' },
-  LOGO: { use: 'LOGO', resized: 'TOOK_TOO_LONG' },
-  SITE: { use: 'SITE', resized: 'TOOK_TOO_LONG' },
-} as const
+function isSitePicture(result: ResizeResult): result is ResizedSitePicture | PictureProblem {
+  return typeof result === 'string' || result.versions.every((version) => 'format' in version)
+}

@@ -30,23 +30,18 @@ const QUALITY = 72
 
 /** What the first screen of a page may load for its picture. */
 const MAX_SITE_PICTURE_BYTES = 80_000
-/** The next one is tried while a picture is too heavy. */
-const SITE_QUALITIES = { avif: [55, 42, 30], webp: [76, 62, 45] } as const
+/** The next one is tried while a picture is too heavy. Even noise is light enough as AVIF in the last one. */
+const SITE_QUALITIES = { avif: [55, 42, 30, 20], webp: [76, 62, 45, 30] } as const
 /** Of 9. More takes seconds for a few per cent. */
 const AVIF_EFFORT = 3
 
 serveTasks<ResizeTask, ResizeResult>(async ({ bytes, use }) => {
-  if (use === 'SITE') return { use, resized: await resized(resizeForSite(bytes)) }
-  return { use, resized: await resized(resize(bytes, { isTransparencyKept: use === 'LOGO' })) }
-})
-
-async function resized<Resized>(resizing: Promise<Resized>): Promise<Resized | PictureProblem> {
   try {
-    return await resizing
+    return await (use === 'SITE' ? resizeForSite(bytes) : resize(bytes, { isTransparencyKept: use === 'LOGO' }))
   } catch (error) {
     return error instanceof Error && error.message.startsWith('timeout') ? 'TOOK_TOO_LONG' : 'DAMAGED'
   }
-}
+})
 
 async function resize(bytes: Uint8Array, options: DecodeOptions): Promise<ResizedPicture | PictureProblem> {
   const pixels = await decode(bytes, fittingSize, options)
@@ -74,7 +69,10 @@ async function resizeForSite(bytes: Uint8Array): Promise<ResizedSitePicture | Pi
 /** In the best quality that is light enough for the first screen of a page. */
 async function encodeForSite(scaled: () => Sharp, format: SitePictureFormat): Promise<Uint8Array> {
   let bytes = new Uint8Array()
-  for (const quality of SITE_QUALITIES[format]) {
+  const qualities = SITE_QUALITIES[format]
+  for (const quality of qualities) {
+    // Each takes a second: what is far too heavy gets the last one at once.
+    if (bytes.length > 3 * MAX_SITE_PICTURE_BYTES && quality !== qualities.at(-1)) continue
     const picture = format === 'avif' ? scaled().avif({ quality, effort: AVIF_EFFORT }) : scaled().webp({ quality })
     bytes = await picture.toBuffer()
     if (bytes.length <= MAX_SITE_PICTURE_BYTES) break

@@ -145,7 +145,7 @@ test('the manifest has any name, the colours and the versions', async () => {
   shown = { ...brandedWith('v6'), name: 'A "quiet" </school>' }
   expect((await ask('/manifest.webmanifest')).json()).toMatchObject({
     name: 'A "quiet" </school>',
-    short_name: 'A "quiet" </school>',
+    short_name: 'A "quiet',
     theme_color: expect.stringMatching(/^#f[0-9a-f]{5}$/),
     icons: [{ src: '/favicon.svg?v=v6', sizes: 'any' }],
   })

@@ -1,5 +1,6 @@
 import type { ShownSettings } from '#server/features/settings/public.ts'
 import { PAGE_COLOURS } from '#shared/brand.ts'
+import { shortName } from '#shared/site-name.ts'
 import { brandPalette } from '#shared/domain/brand-colour.ts'
 import * as z from 'zod/mini'
 
@@ -16,7 +17,7 @@ export function brandedManifest(built: Buffer, { name, brand: { colour, version 
     JSON.stringify({
       ...rest,
       name,
-      short_name: name,
+      short_name: shortName(name),
       background_color: paper,
       theme_color: paper,
       icons: icons.map((icon) => ({ ...icon, src: `${icon.src}?v=${version}` })),

@@ -1,5 +1,6 @@
 import type { BrandPictures } from './brand-pictures.ts'
 import type { Db } from '#server/db/database.ts'
+import type { EmailFrame } from '#server/features/emails/public.ts'
 import type { ReceiptFrame } from '#server/ports/receipt-renderer.ts'
 
 interface Dependencies {
@@ -8,8 +9,6 @@ interface Dependencies {
   /** What emails begin and end with; receipts have the same. */
   frameOf: (db: Db) => Promise<EmailFrame>
 }
-
-type EmailFrame = Omit<ReceiptFrame, 'logo' | 'isNameInLogo'> & { logo: { isWrittenName: boolean } | null }
 
 /** What receipts begin and end with. Without its logo, which cannot be read then, a receipt has the name. */
 export function createReceiptFrame({ db, brandPictures, frameOf }: Dependencies) {

@@ -1,2 +1,3 @@
+export type { EmailFrame } from './email-frame.ts'
 export type { EmailsService, EmailTexts, NewEmail, SendGuard } from './emails.service.ts'
 export { hindiPlanName } from './plan-names.ts'

@@ -1,2 +1,3 @@
+export { change as changeSettings, lock as lockSettings, read as readSettings } from './settings.repo.ts'
 export type { SettingsService } from './settings.service.ts'
-export type { ShownSettings } from './shown-settings.ts'
+export { brandOf, type ShownSettings } from './shown-settings.ts'

@@ -67,6 +67,17 @@ export function countCourses(db: Db, at: Instant): Promise<number> {
   )
 }
 
+/** How long the videos are that were visible to members then, those of live streams aside. */
+export function secondsOfVideo(db: Db, at: Instant): Promise<number> {
+  return total(
+    db
+      .selectFrom('videos')
+      .where('usage_type', '!=', 'LIVESTREAM_SOURCE')
+      .where(visibleIn('videos', at))
+      .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('duration_in_seconds'), lit(0)).as('total')),
+  )
+}
+
 async function total(query: { executeTakeFirstOrThrow(): Promise<{ total: number }> }): Promise<number> {
   return (await query.executeTakeFirstOrThrow()).total
 }

@@ -2,6 +2,7 @@ import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
 import { contract } from '#shared/contract/index.ts'
+import { newId } from '#server/platform/ids.ts'
 import { website } from '#shared/contract/website.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -41,6 +42,21 @@ test('the draft is shown at the paths of the public pages, in every language, as
   expect((await open(`${url}/hi/about/`)).body).toMatch(/ ₹699<\/html>$/)
   expect(renderSite).toHaveBeenCalledTimes(2)
   expect((await open(`${url}/nowhere`)).statusCode).toBe(404)
+})
+
+test('a published version is shown as it was', async () => {
+  const about = (hi: string) => ({ ...defaultContent, about: { ...defaultContent.about, heading: { en: hi, hi } } })
+  const draftVersion = async () => (await t.request(website.get, { token: admin.token })).answer.draft.version
+  const id = newId()
+  const content = JSON.stringify(about('तब'))
+  await t.db.insertInto('site_versions').values({ id, content, published_at: t.clock.now() }).execute()
+  await save(about('अब'), await draftVersion())
+  const { url } = (await t.request(website.previewVersion, { token: admin.token, params: { id } })).answer
+  expect((await open(`${url}/hi/about`)).body).toContain('तब')
+  expect((await open(`${await previewUrl()}/hi/about`)).body).toContain('अब')
+  expect((await open(`${url}/hi/about`)).body).toContain('तब')
+  const params = { id: admin.id }
+  expect((await t.request(website.previewVersion, { token: admin.token, params })).status).toBe(404)
 })
 
 test('a preview is framed by this site alone, kept by nobody, and sends no forms', async () => {

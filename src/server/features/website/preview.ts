@@ -10,6 +10,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { readSiteContent } from '#shared/site-content/stored-content.ts'
 import type { RenderedSite } from '#shared/site-content/rendered-site.ts'
 
 /** Below it and a token the draft is shown. */
@@ -17,23 +18,28 @@ export const PREVIEW_PATH = '/site-preview/'
 const VALID_FOR_MS = 30 * MINUTE_IN_MS
 
 export interface Preview {
-  /** An address for this administrator, without a slash at the end. */
-  address(viewer: Viewer): { url: string; expiresAt: Date }
+  /** An address for this administrator, without a slash at the end; with an id that of a published version. */
+  address(viewer: Viewer, versionId?: string): { url: string; expiresAt: Date }
   /**
-   * The HTML of the draft's page at a path of the public site; null when it has no such page. Throws FORBIDDEN,
+   * The HTML of the page at a path of the public site; null when there is no such page. Throws FORBIDDEN,
    * ADDRESS_EXPIRED, or UNAVAILABLE while the web is not built.
    */
   page(token: string, path: string): Promise<string | null>
 }
 
 export function createPreview({ db, clock, log, tokens, permissionsOf, renderSite }: Dependencies): Preview {
-  /** Of the version that was shown last: an editor looks at one page after the other. */
-  let latest: { version: number; site: Promise<RenderedSite> } | null = null
+  /** Of the draft or version that was shown last: an editor looks at one page after the other. */
+  let latest: { version: string; site: Promise<RenderedSite> } | null = null
 
-  async function siteOfDraft(render: RenderSite): Promise<RenderedSite> {
-    const draft = await repo.readDraft(db)
-    if (latest?.version !== draft.version) {
-      const rendering = { version: draft.version, site: render(contentOfDraft(draft, log)) }
+  /** Of the published version with this id, else of the draft. */
+  async function siteOf(id: string, render: RenderSite): Promise<RenderedSite> {
+    const published = await repo.findVersion(db, id)
+    const draft = published ? null : await repo.readDraft(db)
+    const version = draft ? String(draft.version) : id
+    if (latest?.version !== version) {
+      const content = draft ? contentOfDraft(draft, log) : readSiteContent(published?.content)
+      if (!content) throw new Refused('NOT_FOUND')
+      const rendering = { version, site: render(content) }
       rendering.site.catch(() => {
         if (latest === rendering) latest = null
       })
@@ -43,16 +49,16 @@ export function createPreview({ db, clock, log, tokens, permissionsOf, renderSit
   }
 
   return {
-    address({ userId }) {
+    address({ userId }, versionId) {
       const expiresAt = new Date(clock.now().getTime() + VALID_FOR_MS)
-      return { url: PREVIEW_PATH + tokens.sign({ id: newId(), userId, expiresAt }), expiresAt }
+      return { url: PREVIEW_PATH + tokens.sign({ id: versionId ?? newId(), userId, expiresAt }), expiresAt }
     },
 
     async page(token, path) {
-      const { userId } = tokens.verify(token, clock.now())
+      const { id, userId } = tokens.verify(token, clock.now())
       if (!(await permissionsOf(userId))?.includes('site.write')) throw new Refused('FORBIDDEN')
       if (!renderSite) throw new Refused('UNAVAILABLE')
-      const { pages } = await siteOfDraft(renderSite)
+      const { pages } = await siteOf(id, renderSite)
       const html = pages[path]
       return html === undefined ? null : withLinksInto(PREVIEW_PATH + token, html, pages)
     },

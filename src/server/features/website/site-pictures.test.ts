@@ -63,6 +63,15 @@ test('a small picture keeps its width', async () => {
   expect((await load(sitePicturePath({ key: picture.key, width: 300, format: 'webp' }))).status).toBe(200)
 })
 
+test('even a picture that is all noise is light enough for the first screen', async () => {
+  const noise = await aNoisyPicture({ width: 1440, height: 300 }).jpeg().toBuffer()
+  const { picture } = (await addPicture(await pictureFile(noise, 'noise.jpg'))).answer
+  for (const width of sitePictureWidths(picture)) {
+    const { bytes } = await load(sitePicturePath({ key: picture.key, width, format: 'avif' }))
+    expect(bytes.length).toBeLessThanOrEqual(80_000)
+  }
+})
+
 test.each([
   '/site-pictures/x/480.webp',
   '/site-pictures/01900000-0000-7000-8000-000000000001/480.webp',

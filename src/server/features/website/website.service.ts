@@ -107,6 +107,11 @@ export function websiteService({
         return content
       }),
 
+    async previewVersion({ params: { id }, viewer }) {
+      if (!(await repo.findVersion(db, id))) throw new Refused('NOT_FOUND')
+      return preview.address(viewer, id)
+    },
+
     preview: async ({ viewer }) => preview.address(viewer),
 
     addPicture: async ({ body: { key }, viewer, context: { signal } }) => ({

@@ -3,9 +3,8 @@ import { brand, type BrandAnswer } from '#shared/contract/brand.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { settings } from '#shared/contract/settings.ts'
 import { brandStyle } from '#shared/domain/brand-colour.ts'
-import { setSiteName } from '#web/i18n/t.ts'
 import { request } from '#web/platform/api-client.ts'
-import { setSiteLogo } from '#web/platform/brand.ts'
+import { setSiteLogo, showSiteName } from '#web/platform/brand.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -30,7 +29,7 @@ export function useUpdateBrand() {
 
 /** Shows the brand on this page; the server writes it into the next one. */
 function showBrand({ websiteName, colour, logo, logoSize }: BrandAnswer): void {
-  setSiteName(websiteName)
+  showSiteName(websiteName)
   setSiteLogo(logo && logoSize ? readLogo(`${logo.split('=').at(-1)} ${logoSize.width} ${logoSize.height}`) : null)
   document.querySelector(`#${BRAND_STYLE_ID}`)?.remove()
   const sheet = new CSSStyleSheet()

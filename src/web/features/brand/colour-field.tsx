@@ -1,5 +1,5 @@
 import type { BrandForm } from './brand-form.schema.ts'
-import { BUILT_COLOUR } from '#shared/domain/brand-colour.ts'
+import { BUILT_COLOUR, brandPalette } from '#shared/domain/brand-colour.ts'
 import { t } from '#web/i18n/t.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -27,11 +27,12 @@ export function ColourField({ control }: { control: Control<BrandForm> }) {
         <input
           type="color"
           aria-label={t('Choose a colour')}
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : BUILT_COLOUR}
+          value={isColour(value) ? value : BUILT_COLOUR}
           onChange={onChange}
           className="mt-8 h-12 w-full cursor-pointer rounded-field border border-control bg-raised p-1"
         />
       </div>
+      <CorrectedShade colour={value} />
       {value !== '' && (
         <Button variant="quiet" small className="justify-self-start" onClick={() => onChange('')}>
           {t('Use the original colours')}
@@ -39,4 +40,31 @@ export function ColourField({ control }: { control: Control<BrandForm> }) {
       )}
     </div>
   )
+}
+
+/** Says in which shades a colour is shown that could not be read. */
+function CorrectedShade({ colour }: { colour: string }) {
+  if (!isColour(colour)) return null
+  const { accent } = brandPalette(colour).day
+  if (accent === colour.toLowerCase()) return null
+  return (
+    <p className="flex items-start gap-3">
+      <Shade colour={accent} />
+      {t('Shown as {shade}: texts could not be read on the colour itself, or it could not be seen on the page.', {
+        shade: accent,
+      })}
+    </p>
+  )
+}
+
+function Shade({ colour }: { colour: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 1 1" className="size-6 shrink-0 rounded-field border border-control">
+      <rect width="1" height="1" fill={colour} />
+    </svg>
+  )
+}
+
+function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text)
 }

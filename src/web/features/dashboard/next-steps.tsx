@@ -1,18 +1,25 @@
+import { library } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
-import { t } from '#web/i18n/t.ts'
+import { t, tn } from '#web/i18n/t.ts'
+import { queryOf } from '#web/platform/query-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Check, GraduationCap, type LucideIcon, Radio } from 'lucide-react'
 import { Link } from 'react-router'
 
 /** What the longer plans add, for members with the initial one. */
 export function UpgradePromo() {
+  const courses = useQuery({ ...queryOf(library.courses, { query: { limit: 1 } }), select: ({ total }) => total }).data
+  const premiumCourses = courses
+    ? tn(courses, { one: '{count} premium course', other: '{count} premium courses' })
+    : t('Premium courses')
   return (
     <Card className="grid grid-cols-1 items-center gap-6 sm:grid-cols-[1fr_auto]">
       <div>
         <h2 className="text-2xl">{t('Go deeper with the full course')}</h2>
         <ul className="mt-3 grid grid-cols-1 gap-1.5">
-          {[t('50+ premium courses'), t('Weekly live sessions'), t('Priority support')].map((benefit) => (
+          {[premiumCourses, t('Weekly live sessions'), t('Priority support')].map((benefit) => (
             <li key={benefit} className="flex items-center gap-3">
               <Check aria-hidden size={20} className="shrink-0 text-success" />
               {benefit}

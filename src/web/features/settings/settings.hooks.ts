@@ -1,7 +1,7 @@
 import type { Body } from '#shared/contract/call.ts'
 import { legalFacts } from '#shared/contract/legal-facts.ts'
 import { paymentKeys, settings } from '#shared/contract/settings.ts'
-import { setSiteName } from '#web/i18n/t.ts'
+import { showSiteName } from '#web/platform/brand.ts'
 import { request } from '#web/platform/api-client.ts'
 import { queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export function useUpdateSettings() {
   return useMutation({
     mutationFn: (body: Body<typeof settings.update>) => request(settings.update, { body }),
     onSuccess: (answer) => {
-      setSiteName(answer.settings.websiteName)
+      showSiteName(answer.settings.websiteName)
       client.setQueryData(query.queryKey, answer)
       // They name the contact, and whether it is missing.
       void client.invalidateQueries({ queryKey: queryKeyOf(legalFacts.read) })

@@ -12,7 +12,13 @@ export const sectionTexts: Readonly<Record<HomeSection['kind'], SectionTexts>> =
     name: () => t('Opening'),
     hint: () => t('What visitors see first: one promise, and a picture if you have one.'),
   },
-  figures: { name: () => t('Figures'), hint: () => t('A few numbers, each with a word below it.') },
+  figures: {
+    name: () => t('Figures'),
+    hint: () =>
+      t(
+        'Those that the product comes with are counted; small ones are not shown. What you write stays as you write it.',
+      ),
+  },
   journey: { name: () => t('The journey'), hint: () => t('The steps from the first visit to daily practice.') },
   ebook: { name: () => t('Free e-book'), hint: () => t('Invites visitors to read the free e-book of your library.') },
   people: { name: () => t('Who benefits'), hint: () => t('The people that the course is for.') },

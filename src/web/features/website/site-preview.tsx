@@ -16,13 +16,15 @@ export interface SitePreviewProps {
   anchor: string | undefined
   /** What was typed is not in it yet. */
   isDirty: boolean
+  /** Instead of the draft. */
+  versionId?: string | null
 }
 
 const WIDTHS = { phone: 360, computer: 1440 } as const
 
 /** A page of the draft, as visitors would see it. */
-export function SitePreview({ path, version, anchor, isDirty }: SitePreviewProps) {
-  const preview = usePreviewUrl()
+export function SitePreview({ path, version, anchor, isDirty, versionId = null }: SitePreviewProps) {
+  const preview = usePreviewUrl(versionId)
   const [language, setLanguage] = useState<'en' | 'hi'>('en')
   const [screen, setScreen] = useState<keyof typeof WIDTHS>('phone')
   const url = preview.data && `${preview.data.url}${publicPathIn(language, path)}?version=${version}`

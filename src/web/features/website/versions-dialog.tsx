@@ -1,5 +1,7 @@
+import { SitePreview } from './site-preview.tsx'
 import { useRestoreVersion, useSiteVersions } from './website.hooks.ts'
-import type { SiteDraftAnswer } from '#shared/contract/website.ts'
+import type { SiteDraftAnswer, SiteVersion } from '#shared/contract/website.ts'
+import { screens } from '#shared/screens.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -23,6 +25,8 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
   const versions = useSiteVersions()
   const restore = useRestoreVersion()
   const [failure, setFailure] = useState<string | null>(null)
+  const [shownId, setShownId] = useState<string | null>(null)
+  const shown = versions.data?.versions.find(({ _id }) => _id === shownId)
 
   async function bringBack(id: string): Promise<void> {
     setFailure(null)
@@ -35,6 +39,42 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
       else setFailure(messageOf(error, t('Failed to bring this version back.')))
     }
   }
+
+  const bringBackButton = ({ _id, publishedAt }: SiteVersion) => (
+    <Button
+      variant="secondary"
+      small
+      aria-label={t('Bring back the version of {when}', { when: formatIst(publishedAt) })}
+      busy={restore.isPending && restore.variables.id === _id}
+      busyLabel={t('Bringing back…')}
+      disabled={restore.isPending}
+      onClick={() => runUnlessUnsaved(() => void bringBack(_id))}
+    >
+      {t('Bring back')}
+    </Button>
+  )
+
+  if (shown)
+    return (
+      <Dialog open onClose={() => setShownId(null)} title={formatIst(shown.publishedAt)} isWide>
+        <div className="h-[calc(94dvh-14rem)]">
+          <SitePreview
+            path={screens.home}
+            version={draftVersion}
+            anchor={undefined}
+            isDirty={false}
+            versionId={shown._id}
+          />
+        </div>
+        {failure && <ErrorText className="mt-4">{failure}</ErrorText>}
+        <div className="mt-4 flex flex-wrap justify-end gap-3">
+          <Button variant="quiet" small onClick={() => setShownId(null)}>
+            {t('Back to the versions')}
+          </Button>
+          {shown !== versions.data?.versions[0] && bringBackButton(shown)}
+        </div>
+      </Dialog>
+    )
 
   return (
     <Dialog open onClose={onClose} title={t('Published versions')}>
@@ -54,7 +94,8 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
         <EmptyState title={t('Nothing published yet')} text={t('Each time you publish, a version is kept here.')} />
       ) : (
         <ol className="divide-y divide-line rounded-field border border-line">
-          {versions.data.versions.map(({ _id, publishedAt, publishedBy }, at) => {
+          {versions.data.versions.map((version, at) => {
+            const { _id, publishedAt, publishedBy } = version
             const when = formatIst(publishedAt)
             return (
               <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
@@ -65,17 +106,17 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
                     {at === 0 && ` · ${t('what visitors see')}`}
                   </span>
                 </p>
-                <Button
-                  variant="secondary"
-                  small
-                  aria-label={t('Bring back the version of {when}', { when })}
-                  busy={restore.isPending && restore.variables.id === _id}
-                  busyLabel={t('Bringing back…')}
-                  disabled={restore.isPending}
-                  onClick={() => runUnlessUnsaved(() => void bringBack(_id))}
-                >
-                  {t('Bring back')}
-                </Button>
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    variant="quiet"
+                    small
+                    aria-label={t('View the version of {when}', { when })}
+                    onClick={() => setShownId(_id)}
+                  >
+                    {t('View')}
+                  </Button>
+                  {at > 0 && bringBackButton(version)}
+                </div>
               </li>
             )
           })}

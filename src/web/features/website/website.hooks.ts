@@ -44,11 +44,14 @@ export function useRestoreVersion() {
 
 const RENEWED_BEFORE_IN_MS = 60_000
 
-/** The address below which the draft is shown; renewed before it ends. */
-export function usePreviewUrl() {
+/** The address below which the draft, or the version with this id, is shown; renewed before it ends. */
+export function usePreviewUrl(versionId: string | null) {
   return useQuery({
-    queryKey: queryKeyOf(website.preview),
-    queryFn: ({ signal }) => request(website.preview, { signal, isRepeatable: true }),
+    queryKey: [...queryKeyOf(website.preview), versionId],
+    queryFn: ({ signal }) =>
+      versionId === null
+        ? request(website.preview, { signal, isRepeatable: true })
+        : request(website.previewVersion, { params: { id: versionId }, signal, isRepeatable: true }),
     staleTime: Infinity,
     refetchInterval: ({ state }) =>
       state.data !== undefined &&

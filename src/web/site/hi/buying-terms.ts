@@ -157,7 +157,13 @@ export const grievance: LegalPage = {
     },
     {
       title: 'हम कौन हैं',
-      text: [ifEntered('legalName', `${brand} को ${fact.legalName} चलाते हैं।`, `हम ${contactEmail} पर मिलते हैं।`)],
+      text: [
+        ifEntered(
+          'legalName',
+          `${brand} का संचालन ${fact.legalName} द्वारा किया जाता है।`,
+          `हम ${contactEmail} पर मिलते हैं।`,
+        ),
+      ],
       points: [
         ifEntered('address', `पता: ${fact.address}`),
         ifEntered('gstin', `GSTIN: ${fact.gstin}`),

@@ -110,7 +110,7 @@ export const terms: LegalPage = {
       text: [
         ifEntered(
           'legalName',
-          `${brand} को ${fact.legalName}${ifEntered('address', `, ${fact.address}`)} चलाते हैं। यह समझौता आपके और उनके बीच है।`,
+          `${brand} का संचालन ${fact.legalName}${ifEntered('address', `, ${fact.address}`)} द्वारा किया जाता है। यह समझौता उनके और आपके बीच है।`,
           `${brand} से संपर्क का पता ${contactEmail} है। यह समझौता आपके और हमारे बीच है।`,
         ),
       ],

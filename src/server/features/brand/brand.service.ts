@@ -1,9 +1,13 @@
-import * as settings from './settings.repo.ts'
-import type { SettingsService } from './settings.service.ts'
-import { brandOf } from './shown-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
+import {
+  brandOf,
+  changeSettings,
+  lockSettings,
+  readSettings,
+  type SettingsService,
+} from '#server/features/settings/public.ts'
 import { convertPicture, type UploadsService } from '#server/features/uploads/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { requireFreshCode } from '#server/platform/fresh-code.ts'
@@ -15,7 +19,7 @@ import { brand as calls } from '#shared/contract/brand.ts'
 /** Name, colour and logo: columns of the settings with a screen of their own. */
 export function brandService({ db, clock, audit, uploads, settings: shown }: Dependencies): Handlers<typeof calls> {
   return {
-    get: async () => ({ brand: answerOf(await settings.read(db)) }),
+    get: async () => ({ brand: answerOf(await readSettings(db)) }),
 
     async update({ body: { websiteName, colour, logoStorageKey, version }, viewer }) {
       // Before the picture is converted, which takes a second.
@@ -29,7 +33,7 @@ export function brandService({ db, clock, audit, uploads, settings: shown }: Dep
           })
         : null
       const change = async (trx: Db): Promise<Row> => {
-        const before = await settings.lock(trx)
+        const before = await lockSettings(trx)
         requireVersion(before, version)
         const changed = {
           ...(websiteName !== undefined && websiteName !== before.website_name && { website_name: websiteName }),
@@ -39,7 +43,7 @@ export function brandService({ db, clock, audit, uploads, settings: shown }: Dep
         }
         if (Object.keys(changed).length === 0) return before
         if (logoStorageKey) await uploads.attach(trx, logoStorageKey)
-        const after = await settings.change(trx, changed)
+        const after = await changeSettings(trx, changed)
         if (before.logo_key !== null && before.logo_key !== after.logo_key)
           await uploads.scheduleDeletion(trx, [before.logo_key])
         await audit.record(trx, {
@@ -53,7 +57,7 @@ export function brandService({ db, clock, audit, uploads, settings: shown }: Dep
       }
       const row = await withCurrentOnConflict(calls.update.answer, {
         change: () => transact(db, change),
-        present: async () => ({ brand: answerOf(await settings.read(db)) }),
+        present: async () => ({ brand: answerOf(await readSettings(db)) }),
       })
       shown.show(row)
       return { brand: answerOf(row) }
@@ -61,7 +65,7 @@ export function brandService({ db, clock, audit, uploads, settings: shown }: Dep
   }
 }
 
-type Row = Awaited<ReturnType<typeof settings.read>>
+type Row = Awaited<ReturnType<typeof readSettings>>
 
 interface Dependencies {
   db: Db
