@@ -13,6 +13,8 @@ let admin: SignedInUser
 beforeAll(async () => {
   t = await testApp({ env: { PUBLIC_URL: 'https://sadhana.test' } })
   admin = await anAdmin(t, { email: 'meera@example.com' })
+  // Answers no enquiries, so that nothing is sent to them.
+  await anAdmin(t, { email: 'accounts@example.com', teamRoles: ['ACCOUNTANT'] })
   await t.startJobs()
 })
 afterAll(() => t.close())
@@ -41,6 +43,7 @@ describe('a message', () => {
     expect([status, json]).toEqual([200, { message: ENQUIRY_REPLIES.sent }])
     await eventually(() => expect(emailsTo('meera@example.com')).toHaveLength(1))
     await eventually(() => expect(emailsTo('asha@example.com')).toHaveLength(1))
+    expect(await storedEmails('accounts@example.com')).toEqual([])
     const [notice] = emailsTo('meera@example.com')
     expect(notice?.subject).toBe('A new message for Sadhana')
     expect(notice?.text).toContain('From: Asha Rao, asha@example.com')

@@ -39,10 +39,12 @@ export function lock(trx: Db, userId: string) {
 export async function lockOwners(trx: Db): Promise<string[]> {
   const owners = await trx
     .selectFrom('team_members')
+    .innerJoin('users', 'users.id', 'team_members.user_id')
     .select('user_id')
+    .where('role', '=', 'ADMIN')
     .where('roles', '@>', sql<TeamRole[]>`array['OWNER']`)
     .orderBy('user_id')
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('team_members')
     .execute()
   return owners.map(({ user_id }) => user_id)
 }
