@@ -13,6 +13,7 @@ import { breadcrumbData, courseData, organizationData, questionsData, sessionsDa
 import type { SiteTexts } from './texts.ts'
 import { publicScreens, screens } from '#shared/screens.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
+import { sessionPlaceholders } from '#shared/upcoming-sessions.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Language } from '#web/i18n/t.ts'
 import { Diya, Lotus, Mandala, Sunrise } from '#web/ui/drawings.tsx'
@@ -105,7 +106,11 @@ export function createPublicPages(texts: SiteTexts, language: Language): Readonl
       body: (
         <>
           <PageHeader {...liveSessions} drawing={<Sunrise />}>
-            <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
+            <p
+              data-local-time={liveSessions.localTime}
+              data-start={sessionPlaceholders.series.nextStart}
+              className="mt-3 min-h-[1lh] font-semibold noscript:hidden"
+            />
             <NoSessions text={noSessions} />
           </PageHeader>
           <Schedule section={sectionOf(texts, 'schedule')} />

@@ -28,7 +28,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { db, clock, siteName, siteUrl } = dependencies
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
-  const { tellOfMoves } = createSessionMoves(dependencies, remind)
+  const { announceMoves } = createSessionMoves(dependencies, remind)
 
   async function remindOfStream(stream: StartingStream, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
@@ -90,7 +90,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   return async () => {
     const [now, site] = [clock.now(), await siteName()]
     await remindOfWebinar()
-    await tellOfMoves()
+    await announceMoves()
     const soon = { now, until: new Date(now.getTime() + LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
       if (isLiveReminderDue({ startTime: stream.start_time }, clock.now())) await remindOfStream(stream, site)
