@@ -1,5 +1,6 @@
 import {
   formatSessionTime,
+  SESSION_PHRASES,
   sessionPlaceholders as place,
   type UpcomingSession,
   withUpcomingSessions,
@@ -31,17 +32,38 @@ test('nothing is said while no session is planned', () => {
   expect(fill(`<script>"${place.structuredData}"</script>`, [])).toBe('<script>[]</script>')
 })
 
+const sundays = {
+  en: 'Every Sunday, 10:00 AM IST',
+  hi: 'हर रविवार, सुबह 10:00 बजे (IST)',
+  phrases: SESSION_PHRASES,
+  nextStart: sunday.startsAt,
+}
+const daily = {
+  en: 'Every day, 6:00 PM IST',
+  hi: 'हर दिन, शाम 6:00 बजे (IST)',
+  phrases: { en: 'every day at 6 PM IST', hi: 'हर दिन शाम 6 बजे (IST)' },
+  nextStart: sunday.startsAt,
+}
+const withSeries = (text: string, values: object) =>
+  withUpcomingSessions(text, { sessions: [], organizer: 'Dawn', escape: String, ...values })
+
 test('how the sessions repeat stands in the words of the page, and that none is planned only while none is', () => {
-  const lines = `${place.series.start}<p>${place.series.hi}</p>${place.series.end}${place.none.start}<p>None</p>${place.none.end}`
-  const series = [
-    { en: 'Every Sunday', hi: 'हर रविवार' },
-    { en: 'Every day', hi: 'हर दिन' },
-  ]
-  const filled = (values: object) =>
-    withUpcomingSessions(lines, { sessions: [], organizer: 'Dawn', escape: String, ...values })
-  expect(filled({ sessions: [sunday], series })).toBe('<p>हर रविवार · हर दिन</p>')
-  expect(filled({ sessions: [sunday] })).toBe('')
-  expect(filled({})).toBe('<p>None</p>')
+  const { start, end, hi, nextStart } = place.series
+  const lines = `${start}<p>${hi} ${nextStart}</p>${end}${place.none.start}<p>None</p>${place.none.end}`
+  expect(withSeries(lines, { sessions: [sunday], series: [sundays, daily] })).toBe(
+    '<p>हर रविवार, सुबह 10:00 बजे (IST) · हर दिन, शाम 6:00 बजे (IST) 2026-11-29T04:30:00.000Z</p>',
+  )
+  expect(withSeries(lines, { sessions: [sunday] })).toBe('')
+  expect(withSeries(lines, {})).toBe('<p>None</p>')
+})
+
+test.each([
+  { series: [], expected: 'We meet every Sunday at 10 AM IST.' },
+  { series: [sundays], expected: 'We meet every Sunday at 10 AM IST.' },
+  { series: [daily], expected: 'We meet every day at 6 PM IST.' },
+  { series: [daily, sundays], expected: 'We meet every day at 6 PM IST and every Sunday at 10 AM IST.' },
+])('the texts of the site say when the sessions really are: $expected', ({ series, expected }) => {
+  expect(withSeries('We meet every Sunday at 10 AM IST.', { series })).toBe(expected)
 })
 
 test('the structured data has an event for each session', () => {

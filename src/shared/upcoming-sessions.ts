@@ -10,7 +10,21 @@ export interface UpcomingSession {
 }
 
 /** How the sessions of a series repeat, in each language. */
-export type SeriesTexts = Readonly<Record<Language, string>>
+export interface SeriesTexts extends Readonly<Record<Language, string>> {
+  /** The same within a sentence. */
+  phrases: Readonly<Record<Language, string>>
+  /** When its next session starts by the rule. */
+  nextStart: Instant
+}
+
+/**
+ * How the texts that the product comes with say when the sessions are. While a series runs, the page says what is true
+ * of it instead.
+ */
+export const SESSION_PHRASES: Readonly<Record<Language, string>> = {
+  en: 'every Sunday at 10 AM IST',
+  hi: 'हर रविवार सुबह 10 बजे (IST)',
+}
 
 /** How many of them the public pages announce. */
 export const ANNOUNCED_SESSIONS = 3
@@ -32,7 +46,14 @@ export const sessionPlaceholders = {
   /** For the `datetime` attribute. */
   instant: '%SESSION_INSTANT%',
   /** How the sessions repeat; what stands between `series.start` and `series.end` is left out while no series runs. */
-  series: { start: '%SESSION_SERIES%', end: '%/SESSION_SERIES%', en: '%SESSION_SERIES_EN%', hi: '%SESSION_SERIES_HI%' },
+  series: {
+    start: '%SESSION_SERIES%',
+    end: '%/SESSION_SERIES%',
+    en: '%SESSION_SERIES_EN%',
+    hi: '%SESSION_SERIES_HI%',
+    /** The start of the next session of the first series, as an instant; empty without one. */
+    nextStart: '%SESSION_SERIES_NEXT%',
+  },
   /** What stands between them is left out while a session is planned. */
   none: { start: '%SESSION_NONE%', end: '%/SESSION_NONE%' },
   /** The string in the structured data whose place the sessions take. */
@@ -52,7 +73,6 @@ interface SessionFill {
 
 /** Fills the planned sessions into a built page. */
 export function withUpcomingSessions(page: string, { sessions, series = [], organizer, escape }: SessionFill): string {
-  if (!page.includes('%SESSION')) return page
   const { start, end, each, endEach, title, language, when, instant, structuredData } = sessionPlaceholders
   const filled = (part: string, session: UpcomingSession): string =>
     part
@@ -70,12 +90,18 @@ export function withUpcomingSessions(page: string, { sessions, series = [], orga
 }
 
 function withSeries(page: string, series: readonly SeriesTexts[]): string {
-  const { start, end, en, hi } = sessionPlaceholders.series
+  const { start, end, en, hi, nextStart } = sessionPlaceholders.series
   const joined = (language: Language) => series.map((texts) => texts[language]).join(' · ')
-  return withBlock(page, { start, end, isShown: series.length > 0 })
+  const phrase = (language: Language) => series.map(({ phrases }) => phrases[language]).join(AND[language])
+  const filled = withBlock(page, { start, end, isShown: series.length > 0 })
     .replaceAll(en, joined('en'))
     .replaceAll(hi, joined('hi'))
+    .replaceAll(nextStart, series[0]?.nextStart.toISOString() ?? '')
+  if (series.length === 0) return filled
+  return filled.replaceAll(SESSION_PHRASES.en, phrase('en')).replaceAll(SESSION_PHRASES.hi, phrase('hi'))
 }
+
+const AND: Readonly<Record<Language, string>> = { en: ' and ', hi: ' और ' }
 
 /** 'Sunday, 29 November, 10:00 am IST' */
 export function formatSessionTime(at: Instant, language: Language): string {

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, id, text, version } from './fields.ts'
+import { boundedText, byId, id, text, version } from './fields.ts'
 import { adminStream, durationInMinutes } from './livestreams.ts'
 import { DEFAULT_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
 import { isIstTime } from '#shared/domain/ist.ts'
@@ -37,7 +37,7 @@ export const adminSeries = z.object({
 })
 export type AdminSeries = z.output<typeof adminSeries>
 
-const day = (error: string) => z.string(error).check(z.refine(isDay, error))
+const day = (error: string) => boundedText(10, { error }).check(z.refine(isDay, error))
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 const fields = {
@@ -54,7 +54,9 @@ const fields = {
       .int()
       .check(z.refine((week) => week === LAST_WEEK_OF_MONTH || (week >= 1 && week <= 5), 'There is no such week.')),
   ),
-  time: z.string().check(z.refine(isIstTime, 'Please choose when it starts.')),
+  time: boundedText(5, { error: 'Please choose when it starts.' }).check(
+    z.refine(isIstTime, 'Please choose when it starts.'),
+  ),
   from: day('Please choose the first day.'),
   until: z.nullable(day('Please choose the last day.')),
   durationInMinutes,

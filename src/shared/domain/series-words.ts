@@ -12,6 +12,14 @@ export function seriesText(rule: Repetition & Pick<SeriesRule, 'time'>, language
   return language === 'hi' ? `${days}, ${time} (IST)` : `${days}, ${time.toUpperCase()} IST`
 }
 
+/** The same within a sentence: 'every Sunday at 10 AM IST', or in Hindi 'हर रविवार सुबह 10 बजे (IST)'. */
+export function seriesPhrase(rule: Repetition & Pick<SeriesRule, 'time'>, language: Language): string {
+  const time = formatTime(atIstTime(new Date(0), rule.time), language).replace(/:00(?=\s)/, '')
+  const days = repetitionText(rule, language)
+  if (language === 'hi') return `${days} ${time} (IST)`
+  return `${days.charAt(0).toLowerCase()}${days.slice(1)} at ${time.toUpperCase()} IST`
+}
+
 /** 'Every Sunday', 'Every Monday and Thursday', 'Every last Sunday of the month', 'Every day'. */
 export function repetitionText({ repeats, weekdays, weekOfMonth }: Repetition, language: Language): string {
   const { everyDay, every, ofMonth, weeks, and } = WORDS[language]

@@ -1,5 +1,5 @@
 import { toIstInput } from './ist.ts'
-import { seriesText } from './series-words.ts'
+import { seriesPhrase, seriesText } from './series-words.ts'
 import {
   isCompleteRule,
   LAST_WEEK_OF_MONTH,
@@ -239,6 +239,13 @@ test.each([
   },
 ])('$en', ({ rule, en, hi }) => {
   expect([seriesText(rule, 'en'), seriesText(rule, 'hi')]).toEqual([en, hi])
+})
+
+test.each([
+  { rule: SUNDAYS, en: 'every Sunday at 10 AM IST', hi: 'हर रविवार सुबह 10 बजे (IST)' },
+  { rule: { ...DAILY, time: '18:30' }, en: 'every day at 6:30 PM IST', hi: 'हर दिन शाम 6:30 बजे (IST)' },
+])('within a sentence: $en', ({ rule, en, hi }) => {
+  expect([seriesPhrase(rule, 'en'), seriesPhrase(rule, 'hi')]).toEqual([en, hi])
 })
 
 test.each([

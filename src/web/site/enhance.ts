@@ -14,8 +14,10 @@ export function enhance(translations: Dictionary): void {
   showConnection()
 
   for (const element of document.querySelectorAll<HTMLElement>('[data-local-time]')) {
-    const localTime = localSessionTime({ now: new Date(machineNow()), language: document.documentElement.lang })
-    if (localTime) element.textContent = (element.dataset.localTime ?? '').replace('{when}', localTime)
+    const { localTime = '', start } = element.dataset
+    const { lang: language } = document.documentElement
+    const time = localSessionTime({ now: new Date(machineNow()), language, ...(start && { start: new Date(start) }) })
+    if (time) element.textContent = localTime.replace('{when}', time)
   }
 
   const menu = document.querySelector<HTMLDetailsElement>('#menu')

@@ -24,3 +24,9 @@ test.each([
   const localTime = localSessionTime({ now: new Date(now), language: 'en', timeZone: 'Europe/London' })
   expect(localTime).toContain(expected)
 })
+
+test('the session of a series is named by its own weekday and time', () => {
+  const start = new Date('2026-11-28T12:30:00Z')
+  const localTime = localSessionTime({ now: onFriday, language: 'en', timeZone: 'Europe/London', start })
+  expect(localTime?.replaceAll(/[\s,]+/g, ' ')).toBe('Saturday 12:30 pm')
+})

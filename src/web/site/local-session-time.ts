@@ -1,8 +1,7 @@
 import type { Instant } from '#shared/domain/ist.ts'
 
-/** The weekday and time of the Sunday session in the visitor's time zone; null if it has the same time as India. */
-export function localSessionTime({ now, language, timeZone }: Options): string | null {
-  const start = nextSunday(now)
+/** The weekday and time of the weekly session in the visitor's time zone; null if it has the same time as India. */
+export function localSessionTime({ now, language, timeZone, start = nextSunday(now) }: Options): string | null {
   const format = (zone: string | undefined) =>
     new Intl.DateTimeFormat(language === 'hi' ? 'hi-IN' : 'en-IN', {
       weekday: 'long',
@@ -28,6 +27,8 @@ const INDIA_OFFSET_IN_MINUTES = -330
 interface Options {
   now: Instant
   language: string
+  /** When the next session of a series starts. Default: Sunday at 10 AM in India. */
+  start?: Instant
   /** Default: the time zone of the visitor's machine. */
   timeZone?: string
 }

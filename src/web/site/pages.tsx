@@ -14,6 +14,7 @@ import type { SiteTexts } from './texts.ts'
 import { CallToActionLink } from './visitor-links.tsx'
 import { publicScreens, screens } from '#shared/screens.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
+import { sessionPlaceholders } from '#shared/upcoming-sessions.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Language } from '#web/i18n/t.ts'
 import { Diya, Lotus, Mandala, Sunrise } from '#web/ui/drawings.tsx'
@@ -109,7 +110,11 @@ export function createPublicPages(texts: SiteTexts, language: Language): Readonl
       body: (
         <>
           <PageHeader {...liveSessions} drawing={<Sunrise />}>
-            <p data-local-time={liveSessions.localTime} className="mt-3 min-h-[1lh] font-semibold noscript:hidden" />
+            <p
+              data-local-time={liveSessions.localTime}
+              data-start={sessionPlaceholders.series.nextStart}
+              className="mt-3 min-h-[1lh] font-semibold noscript:hidden"
+            />
             <NoSessions text={noSessions} />
           </PageHeader>
           {schedule.isShown && <Schedule section={schedule} />}

@@ -5,7 +5,7 @@ import { coalesce } from '#server/platform/batch-reads.ts'
 import { createCachedValue } from '#server/platform/cached-value.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { istDay } from '#shared/domain/ist.ts'
-import { seriesText } from '#shared/domain/series-words.ts'
+import { seriesPhrase, seriesText } from '#shared/domain/series-words.ts'
 import { sessionsAhead } from '#shared/domain/session-series.ts'
 import { ANNOUNCED_SESSIONS, type SeriesTexts, type UpcomingSession } from '#shared/upcoming-sessions.ts'
 
@@ -28,8 +28,12 @@ export function createUpcomingSessions({ db, clock, ensureExtended }: Dependenci
   const readSeries = async (): Promise<readonly SeriesTexts[]> => {
     const now = clock.now()
     const rules = (await listRunningSeries(db, istDay(now))).map(seriesRuleOf)
-    const running = rules.filter((rule) => sessionsAhead(rule, new Map(), now).length > 0)
-    return running.map((rule) => ({ en: seriesText(rule, 'en'), hi: seriesText(rule, 'hi') }))
+    return rules.flatMap((rule) => {
+      const [next] = sessionsAhead(rule, new Map(), now)
+      if (!next) return []
+      const phrases = { en: seriesPhrase(rule, 'en'), hi: seriesPhrase(rule, 'hi') }
+      return [{ en: seriesText(rule, 'en'), hi: seriesText(rule, 'hi'), phrases, nextStart: next.startTime }]
+    })
   }
   const cached = createCachedValue<readonly UpcomingSession[]>({ initial: [], clock, read })
   const cachedSeries = createCachedValue<readonly SeriesTexts[]>({ initial: [], clock, read: readSeries })

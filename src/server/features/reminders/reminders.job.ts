@@ -31,7 +31,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { db, clock, siteName, siteUrl } = dependencies
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
-  const { tellOfMoves } = createSessionMoves(dependencies, remind)
+  const { announceMoves } = createSessionMoves(dependencies, remind)
 
   async function remindOfStream(stream: StartingStream, minutes: LiveReminderMinutes, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
@@ -95,8 +95,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   return async () => {
     const [now, site] = [clock.now(), await siteName()]
     await remindOfWebinar()
-    await tellOfMoves()
-
+    await announceMoves()
     const soon = { now, until: new Date(now.getTime() + FIRST_LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
       const minutes = dueLiveReminder({ startTime: stream.start_time }, clock.now())

@@ -21,44 +21,41 @@ export async function sessionsMovedSince(db: Db, { since, now }: { since: Instan
   return rows
 }
 
-interface ToldOtherwise extends Batch {
+interface OldStart extends Batch {
   streamId: string
   startTime: Instant
   /** How far the time that they were told must be from the start. */
   leastInMs: number
 }
 
-interface MemberToldOtherwise {
+interface MemberWithOldStart {
   id: string
   name: string
   email: string
   language: Language | null
   time_zone: string | null
   /** The start that they were last told. */
-  told_start: Instant
+  known_start: Instant
 }
 
 /**
  * Members whose latest email about the session, a reminder or of an earlier move, names another start, ordered by id.
  * The key of such an email begins with the session and its start.
  */
-export async function membersToldOtherwise(
-  db: Db,
-  { after, limit, ...move }: ToldOtherwise,
-): Promise<MemberToldOtherwise[]> {
+export async function membersWithOldStart(db: Db, { after, limit, ...move }: OldStart): Promise<MemberWithOldStart[]> {
   const { streamId, startTime, leastInMs } = move
-  const { rows } = await sql<MemberToldOtherwise>`
-    select users.id, users.name, users.email, locales.language, locales.time_zone, told_start
+  const { rows } = await sql<MemberWithOldStart>`
+    select users.id, users.name, users.email, locales.language, locales.time_zone, known_start
     from (
-      select distinct on (user_id) user_id, split_part(event_key, ' ', 2)::timestamptz as told_start
+      select distinct on (user_id) user_id, split_part(event_key, ' ', 2)::timestamptz as known_start
       from sent_reminders
       where kind = 'LIVE_SESSION' and left(event_key, 36) = ${streamId} and user_id > ${after}
       order by user_id, written_at desc, event_key desc
-    ) as told
-    join users on users.id = told.user_id and users.role = 'USER'
+    ) as latest
+    join users on users.id = latest.user_id and users.role = 'USER'
     left join reminder_choices on reminder_choices.user_id = users.id
     left join locales on locales.user_id = users.id
-    where abs(extract(epoch from told_start - ${startTime}::timestamptz)) * 1000 >= ${leastInMs}
+    where abs(extract(epoch from known_start - ${startTime}::timestamptz)) * 1000 >= ${leastInMs}
       and coalesce(reminder_choices.live_sessions, true)
     order by users.id limit ${limit}`.execute(db)
   return rows

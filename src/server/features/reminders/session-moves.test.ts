@@ -48,14 +48,14 @@ test('members who were reminded hear of a move once, in their language; others g
   expect(await sent()).toHaveLength(2)
   const late = await aKnownMember()
   expect((await move(session, '2026-11-21T13:30:00.000Z')).status).toBe(200)
-  const told = await sent()
-  expect(told.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
+  const announced = await sent()
+  expect(announced.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual(
     [
       `${asha.email}: Moved to 21 Nov 2026, 7:00 pm: Satsang`,
       `${ravi.email}: समय बदला, अब 21 नवंबर, शाम 7:00 बजे: Satsang`,
     ].toSorted(),
   )
-  const [toAsha] = told.filter(({ to }) => to === asha.email)
+  const [toAsha] = announced.filter(({ to }) => to === asha.email)
   expect(toAsha?.text).toContain('It now begins on 21 Nov 2026, 7:00 pm.')
   expect(toAsha?.text).toContain('Before, it was planned for 21 Nov 2026, 12:30 pm.')
   expect(toAsha?.text).toContain(`https://sadhana.example/live-sessions/${session._id}`)

@@ -8,7 +8,7 @@ import { DAY_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 
 /** A move is told this long, in case the server was down. */
-const TOLD_FOR_DAYS = 2
+const ANNOUNCED_FOR_DAYS = 2
 
 interface Dependencies extends RunnerDependencies {
   siteName: () => Promise<string>
@@ -19,27 +19,27 @@ export function createSessionMoves(
   { db, clock, siteName, siteUrl }: Dependencies,
   remind: ReturnType<typeof createReminderRunner>,
 ) {
-  async function tellOf({ id: streamId, title, start_time: startTime, moved_at }: MovedSession): Promise<void> {
+  async function announce({ id: streamId, title, start_time: startTime, moved_at }: MovedSession): Promise<void> {
     const site = await siteName()
-    const toldStarts = new Map<string, Date>()
+    const knownStarts = new Map<string, Date>()
     await remind({
       kind: 'LIVE_SESSION',
       // Begins like that of a reminder, so that it counts as what the members were told.
       eventKey: `${streamId} ${startTime.toISOString()} moved ${moved_at.toISOString()}`,
       async candidates(batch) {
-        const members = await moves.membersToldOtherwise(db, { ...batch, streamId, startTime, leastInMs: MINUTE_IN_MS })
-        for (const { id, told_start } of members) toldStarts.set(id, told_start)
+        const members = await moves.membersWithOldStart(db, { ...batch, streamId, startTime, leastInMs: MINUTE_IN_MS })
+        for (const { id, known_start } of members) knownStarts.set(id, known_start)
         return members
       },
       draftsFor: (members) =>
         members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }) => {
-          const toldStart = toldStarts.get(userId)
-          if (!toldStart || !includesLiveSessions(subscription) || startTime <= clock.now()) return []
+          const knownStart = knownStarts.get(userId)
+          if (!knownStart || !includesLiveSessions(subscription) || startTime <= clock.now()) return []
           const email = movedSessionEmail({
             to,
             locale,
             title,
-            toldStart,
+            knownStart,
             startTime,
             link: siteUrl() + screens.livestream(streamId),
             siteName: site,
@@ -53,10 +53,10 @@ export function createSessionMoves(
   }
 
   return {
-    async tellOfMoves(): Promise<void> {
+    async announceMoves(): Promise<void> {
       const now = clock.now()
-      const since = new Date(now.getTime() - TOLD_FOR_DAYS * DAY_IN_MS)
-      for (const session of await moves.sessionsMovedSince(db, { since, now })) await tellOf(session)
+      const since = new Date(now.getTime() - ANNOUNCED_FOR_DAYS * DAY_IN_MS)
+      for (const session of await moves.sessionsMovedSince(db, { since, now })) await announce(session)
     },
   }
 }

@@ -53,7 +53,7 @@ function SessionRow({ session, series, onEdit, onSkip }: SessionRowProps) {
   const details = [title !== series.title && title, (isException || series.videos.length > 1) && videoTitle(session)]
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-      <span className="min-w-0 flex-1 basis-52">
+      <span className="min-w-0 flex-1 basis-40">
         <span className={isSkipped ? 'text-muted line-through' : ''}>{when}</span>
         {!isSkipped && details.some(Boolean) && (
           <span className="block text-[0.9375rem] text-muted">{details.filter(Boolean).join(' · ')}</span>
