@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const params = { id: UNKNOWN_ID, name: '360p' }
+const params = { id: UNKNOWN_ID, name: '360p', messageId: UNKNOWN_ID, userId: UNKNOWN_ID }
 /** An empty body for calls that take one: access is checked before the body is read. */
 const bodyOf = (call: (typeof allCalls)[number]['call']) => (call.body ? { body: {} } : {})
 

@@ -14,6 +14,7 @@ import {
   aStream,
 } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { contract } from '#shared/contract/index.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,6 +65,9 @@ beforeAll(async () => {
     userDetails: member.id,
     userNotes: member.id,
   }
+  const { token } = admin
+  const { room } = (await t.request(contract.liveRoom.room, { token, params: { id: ids.livestreams ?? '' } })).answer
+  ids = { ...ids, liveRoom: room._id, liveModeration: room._id, liveQuestions: room._id }
 })
 afterAll(() => t.close())
 

@@ -6,8 +6,20 @@ import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.rout
 import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
+import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
+import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
+import { createPresenceTokens } from '#server/features/live-presence/public.ts'
+import {
+  REMOVE_UNKEPT_EVERY_SECONDS,
+  removeUnkeptAttendance,
+} from '#server/features/live-presence/unkept-attendance.job.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
+import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
+import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
+import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
+import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
+import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -72,6 +84,16 @@ export function composeServices(dependencies: Dependencies) {
     legalFacts: legalFacts.cachedFacts(),
   })
 
+  dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
+  const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
+  dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
+  const liveRoom = liveRoomService({
+    ...dependencies,
+    upcomingSessions: programme.upcomingSessions,
+    keys: keysFor('room tickets', secrets),
+    presenceTokens,
+  })
+
   const services: Services<Contract> = {
     ...content.services,
     ...payments.services,
@@ -79,6 +101,8 @@ export function composeServices(dependencies: Dependencies) {
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
     me: meService({ ...dependencies, reminders }),
     reminders,
+    livePresence: livePresenceService({ ...dependencies, presenceTokens }),
+    attendance: attendanceService(dependencies),
     locale: locales,
     calendar: calendarService({
       ...dependencies,
@@ -86,6 +110,7 @@ export function composeServices(dependencies: Dependencies) {
       programme,
       keys: keysFor('calendar addresses', secrets),
     }),
+    liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),
@@ -100,6 +125,8 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
+    liveRoom,
+    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),
@@ -111,6 +138,7 @@ export function composeServices(dependencies: Dependencies) {
     pageValues,
     upcomingSessions,
     publishedSite,
+    presenceTokens,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),

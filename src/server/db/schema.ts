@@ -1,8 +1,11 @@
 import type { ContentTables } from './schema-content.ts'
+import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
 import type { IdentityTables } from './schema-identity.ts'
+import type { LiveRoomTables } from './schema-live.ts'
+import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
 import type { SystemTables } from './schema-system.ts'
 import type { SubscriptionTables } from './schema-subscriptions.ts'
@@ -10,10 +13,13 @@ import type { UserTables } from './schema-users.ts'
 import type { WebsiteTables } from './schema-website.ts'
 
 export type * from './schema-content.ts'
+export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
 export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
 export type * from './schema-identity.ts'
+export type * from './schema-live.ts'
+export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
 export type * from './schema-system.ts'
 export type * from './schema-subscriptions.ts'
@@ -29,8 +35,11 @@ export interface Schema
     ContentTables,
     EmailTables,
     IdentityTables,
+    LiveRoomTables,
+    LivePresenceTables,
     MediaTables,
     PaymentTables,
+    QuestionTables,
     ReceiptTables,
     SubscriptionTables,
     SystemTables,

@@ -38,9 +38,11 @@ export interface FileAnswer {
 
 type HandlerResult<C extends Call> = C extends { file: object }
   ? FileAnswer
-  : Answer<C> extends undefined
-    ? void
-    : Answer<C>
+  : C extends { shared: object }
+    ? Buffer | null
+    : Answer<C> extends undefined
+      ? void
+      : Answer<C>
 
 export type Handler<C extends Call> = (input: Input<C>) => Promise<HandlerResult<C>>
 
@@ -71,6 +73,8 @@ export function bind<Contract extends Record<string, Record<string, Call>>>(
     }
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 interface Checks {
   identify: Identify
@@ -120,6 +124,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
     method: call.method,
     url: API_BASE + call.path,
     bodyLimit: bodyLimitOf(call),
+    ...(call.shared && { compress: false }),
     // Before the body is read.
     onRequest: async (request) => {
       if (call.audience === 'public') return
@@ -138,8 +143,9 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
         viewer: call.isViewerIndependent ? null : viewer,
         context: requestContextOf(request, reply),
       }
-      const { answer, file } = call
+      const { answer, file, shared } = call
       if (file) return sendFile(reply, { ...file, ...((await handleAllowed(input, viewer)) as FileAnswer) })
+      if (shared) return sendShared(reply, { ...shared, bytes: (await handleAllowed(input, viewer)) as Buffer | null })
       if (!answer) {
         await handleAllowed(input, viewer)
         return reply.code(204).send()
@@ -153,7 +159,7 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
       })
       return reply
         .code(call.status ?? 200)
-        .type('application/json; charset=utf-8')
+        .type(JSON_TYPE)
         .send(bytes)
     },
   })
@@ -161,6 +167,12 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
 
 function requireEntitlement(isAllowed: boolean): void {
   if (!isAllowed) throw new Refused('SUBSCRIPTION_REQUIRED')
+}
+
+/** Not compressed, so that a cache has one copy for all clients. */
+function sendShared(reply: FastifyReply, { bytes, cacheControl }: { bytes: Buffer | null; cacheControl: string }) {
+  if (bytes === null) return reply.code(204).send()
+  return reply.type(JSON_TYPE).header('cache-control', cacheControl).send(bytes)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer & NonNullable<Call['file']>): FastifyReply {

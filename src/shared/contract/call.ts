@@ -26,6 +26,11 @@ export interface Call {
   readonly answer?: z.ZodMiniType
   /** The answer is a file to save instead of JSON; the handler gives its name and content. */
   readonly file?: { readonly contentType: string; readonly cacheControl: string }
+  /**
+   * Caches may share the answer: the handler gives its bytes, the same for everyone, or null while there is no answer
+   * (204 without a body, never cached).
+   */
+  readonly shared?: { readonly cacheControl: string }
   /** The answer does not depend on the viewer, so the handler gets none. */
   readonly isViewerIndependent?: true
   /** 200 when absent (204 without an answer). */
@@ -67,4 +72,4 @@ type Part<C extends Call, Name extends 'params' | 'query' | 'body' | 'answer'> =
 export type Params<C extends Call> = Part<C, 'params'>
 export type Query<C extends Call> = Part<C, 'query'>
 export type Body<C extends Call> = Part<C, 'body'>
-export type Answer<C extends Call> = Part<C, 'answer'>
+export type Answer<C extends Call> = Part<C, 'answer'> | (C extends { shared: object } ? null : never)

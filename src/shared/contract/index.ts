@@ -13,6 +13,11 @@ import { enquiries } from './enquiries.ts'
 import { initialPlan } from './initial-plan.ts'
 import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
+import { attendance } from './attendance.ts'
+import { livePresence } from './live-presence.ts'
+import { liveQuestions } from './live-questions.ts'
+import { liveModeration } from './live-moderation.ts'
+import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
 import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
@@ -54,6 +59,7 @@ export const contract = {
   ebooks,
   uploads,
   livestreams,
+  attendance,
   bin,
   users,
   userLists,
@@ -80,6 +86,10 @@ export const contract = {
   watchFigures,
   progress,
   liveSessions,
+  livePresence,
+  liveQuestions,
+  liveRoom,
+  liveModeration,
   subscriptions,
   payments,
   coupons,

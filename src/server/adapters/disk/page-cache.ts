@@ -1,4 +1,4 @@
-import { BoundedMap } from '#server/adapters/bounded-map.ts'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 
 /** Which ranges of a file were read recently, and so are presumably still in the system's page cache. */
 export interface PageCacheMap {

@@ -1,4 +1,4 @@
-import { BoundedMap } from '#server/adapters/bounded-map.ts'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
 import * as z from 'zod/mini'
 

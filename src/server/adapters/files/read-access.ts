@@ -1,4 +1,4 @@
-import { BoundedMap } from '#server/adapters/bounded-map.ts'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead, StoredAs } from '#server/ports/files.ts'
 

@@ -38,7 +38,9 @@ import * as pictureKeys from './0049_picture_keys.ts'
 import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
+import * as liveQuestions from './0067_live_questions.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
+import * as livePresence from './0066_live_presence.ts'
 import * as watchFigures from './0051_watch_figures.ts'
 import * as brand from './0056_brand.ts'
 import * as website from './0052_website.ts'
@@ -46,6 +48,7 @@ import * as automaticCaptions from './0058_automatic_captions.ts'
 import * as legalFacts from './0054_legal_facts.ts'
 import * as planFeatures from './0055_plan_features.ts'
 import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
+import * as liveRoom from './0065_live_room.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -98,4 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0055_plan_features': planFeatures,
   '0062_removed_originals': removedOriginals,
   '0064_replays_and_calendars': replaysAndCalendars,
+  '0065_live_room': liveRoom,
+  '0066_live_presence': livePresence,
+  '0067_live_questions': liveQuestions,
 }

@@ -7,6 +7,7 @@ import {
   type ViewerKind,
   FIRST_SESSION_START,
   STREAM_START,
+  UNUSED_ID,
 } from '#tests/kit/access-fixture.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -35,6 +36,8 @@ const {
   documentViewer,
   consents,
   watchFigures,
+  liveQuestions,
+  liveRoom,
 } = contract
 
 let access: AccessFixture
@@ -91,6 +94,29 @@ const rows: Row[] = [
   { call: consents.state, answers: everyone },
   { call: consents.agree, body: { termsVersion: TERMS_VERSION, age: 'ADULT' }, answers: everyone },
   { call: liveSessions.stream, id: ({ stream }) => stream, answers: longerPlans },
+  // What is in a room: room-access.test.ts.
+  { call: liveRoom.room, id: ({ stream }) => stream, answers: longerPlans },
+  { call: liveRoom.replayPages, id: ({ stream }) => stream, answers: longerPlans },
+  { call: liveRoom.webinarRoom, answers: anyPlan, overFrom: new Date(FIRST_SESSION_START.getTime() + 48 * HOUR_IN_MS) },
+  { call: liveRoom.send, what: 'in no room', id: ({ stream }) => stream, body: {}, answers: notFound },
+  {
+    call: liveRoom.removeMessage,
+    what: 'of no room',
+    id: ({ stream }) => stream,
+    params: { messageId: UNUSED_ID },
+    answers: notFound,
+  },
+  {
+    call: liveRoom.report,
+    what: 'of no room',
+    id: ({ stream }) => stream,
+    params: { messageId: UNUSED_ID },
+    answers: notFound,
+  },
+  { call: liveQuestions.ask, what: 'in no room', id: ({ stream }) => stream, body: {}, answers: notFound },
+  { call: liveQuestions.answers, what: 'of no room', id: ({ stream }) => stream, answers: notFound },
+  { call: liveQuestions.mine, answers: everyone },
+  { call: liveRoom.setName, body: { name: 'Asha R.' }, answers: everyone },
   { call: subscriptions.status, answers: everyone },
   { call: subscriptions.allPlans, answers: everyone },
   { call: payments.createOrder, body: { planId: '01900000-0000-7000-8000-000000000003' }, answers: notSetUp },

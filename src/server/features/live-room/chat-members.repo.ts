@@ -1,0 +1,93 @@
+import type { Db } from '#server/db/database.ts'
+import type { Age } from '#shared/domain/consent.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { sql } from 'kysely'
+
+interface MemberInRoom {
+  userId: string
+  roomId: string
+}
+
+/** What decides whether members may write in a room, and under which name; in the order of the question. */
+export async function readMembers(db: Db, asked: readonly MemberInRoom[]): Promise<ChatMember[]> {
+  const userIds = asked.map(({ userId }) => userId)
+  const roomIds = asked.map(({ roomId }) => roomId)
+  const { rows } = await sql<ChatMember>`
+    select coalesce(chat_names.name, split_part(users.name, ' ', 1)) as name,
+      (select age from consents where consents.user_id = asked.user_id order by agreed_at desc limit 1) as age,
+      chat_pauses.until as "pausedUntil"
+    from unnest(${userIds}::uuid[], ${roomIds}::uuid[]) with ordinality as asked (user_id, room_id, position)
+    join users on users.id = asked.user_id
+    left join chat_names on chat_names.user_id = asked.user_id
+    left join chat_pauses on chat_pauses.user_id = asked.user_id and chat_pauses.room_id = asked.room_id
+    order by position`.execute(db)
+  return rows
+}
+
+export interface ChatMember {
+  name: string
+  /** Null before they have stated it. */
+  age: Age | null
+  pausedUntil: Instant | null
+}
+
+export async function saveName(db: Db, { userId, name }: { userId: string; name: string }): Promise<void> {
+  await db
+    .insertInto('chat_names')
+    .values({ user_id: userId, name })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ name }))
+    .execute()
+}
+
+export async function pause(db: Db, row: { user_id: string; room_id: string; until: Instant }): Promise<void> {
+  await db
+    .insertInto('chat_pauses')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'room_id']).doUpdateSet({ until: row.until }))
+    .execute()
+}
+
+/** Whether there was one. */
+export async function endPause(db: Db, { userId, roomId }: MemberInRoom): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('chat_pauses')
+    .where('user_id', '=', userId)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst()
+  return numDeletedRows > 0
+}
+
+export function listPauses(db: Db, { roomId, now }: { roomId: string; now: Instant }) {
+  return db
+    .selectFrom('chat_pauses')
+    .innerJoin('users', 'users.id', 'chat_pauses.user_id')
+    .where('room_id', '=', roomId)
+    .where('until', '>', now)
+    .select(['user_id as userId', 'users.name', 'until'])
+    .orderBy('until')
+    .execute()
+}
+
+export function findMember(db: Db, id: string) {
+  return db.selectFrom('users').select(['id', 'role']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function readWords(db: Db): Promise<{ words: string[]; version: number }> {
+  const row = await db.selectFrom('chat_words').select(['words', 'version']).executeTakeFirst()
+  return row ?? { words: [], version: 0 }
+}
+
+/** Saves the words if they still have the version before; whether they had. */
+export async function saveWords(db: Db, { words, version }: { words: string[]; version: number }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('chat_words')
+    .values({ words, version: version + 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('singleton')
+        .doUpdateSet({ words, version: version + 1 })
+        .where('chat_words.version', '=', version),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

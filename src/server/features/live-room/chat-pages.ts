@@ -1,0 +1,179 @@
+import * as messages from './messages.repo.ts'
+import * as pages from './pages.repo.ts'
+import * as rooms from './rooms.repo.ts'
+import type { Db } from '#server/db/database.ts'
+import { countPresent, countWaiting, reactionTotals } from '#server/features/live-presence/public.ts'
+import { transact } from '#server/db/transact.ts'
+import { coalesce } from '#server/platform/batch-reads.ts'
+import { BoundedMap } from '#server/platform/bounded-map.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
+import { type ChatMessage, chatPage } from '#shared/contract/live-room.ts'
+import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { isHolding, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
+import { shownPresence } from '#shared/domain/live-presence.ts'
+import * as z from 'zod/mini'
+
+/** Of rooms that are on at the same time, about a minute each. */
+const PAGES_IN_MEMORY = 500
+const ROOMS_IN_MEMORY = 200
+/** Who has missed more asks the room call anew. Fewer than a room may have in memory, so that old pages cost no query. */
+const PAGES_TO_CATCH_UP = 30
+/** A message that was taken back is named in so many pages, for those who miss one. */
+const PAGES_NAMING_REMOVED = 4
+const MAX_RECENT_LINES = 60
+/** Nearly two hours of as many messages as can be read. */
+const MAX_REPLAYED_LINES = 10_000
+
+export interface ChatPages {
+  /** The bytes of a page; null while it is not due. Throws NOT_FOUND for a page that is long over. */
+  read(page: { roomId: string; page: number }): Promise<Buffer | null>
+  /** What the latest pages have shown, for someone who goes on with `nextPage`. */
+  recent(room: { id: string; next_page: number }): Promise<ChatMessage[]>
+  /** Everything that is shown of a session. */
+  replay(roomId: string): Promise<ChatMessage[]>
+}
+
+/**
+ * Pages of a room, each made once: whoever first asks for a page that is due makes it in one transaction, on any node.
+ * Every message that is shown stands in exactly one of them. A node asks the database once for each page.
+ */
+export function createChatPages({ db, clock }: Dependencies): ChatPages {
+  const made = new BoundedMap<string, Buffer>(PAGES_IN_MEMORY)
+  const nextPages = new BoundedMap<string, NextPage>(ROOMS_IN_MEMORY)
+  const reading = new Map<string, Promise<Buffer | null>>()
+  const coalesceReplay = coalesce<ChatMessage[]>()
+  const recentLines = new BoundedMap<string, Promise<ChatMessage[]>>(ROOMS_IN_MEMORY)
+
+  function remember(roomId: string, next: NextPage): void {
+    if (next.page >= (nextPages.get(roomId)?.page ?? 0)) nextPages.set(roomId, next)
+  }
+
+  async function readOrMake({ roomId, page }: PageOfRoom): Promise<Buffer | null> {
+    const found = (await pages.find(db, { roomId, page })) ?? (await makePage({ roomId, page }))
+    if (!found) return null
+    const bytes = Buffer.from(found.body)
+    made.set(keyOf({ roomId, page }), bytes)
+    remember(roomId, { page: page + 1, at: found.next_at })
+    return bytes
+  }
+
+  async function makePage({ roomId, page }: PageOfRoom) {
+    const now = clock.now()
+    const room = await rooms.find(db, roomId)
+    if (!room) throw new Refused('NOT_FOUND')
+    if (now < roomOpensAt({ startsAt: room.starts_at })) return null
+    if (page > room.next_page || now < room.next_page_at) {
+      remember(roomId, { page: room.next_page, at: room.next_page_at })
+      return null
+    }
+    const [present, reactions] = await Promise.all([countMembers(db, room, now), reactionTotals(db, roomId)])
+    const nextAt = new Date(now.getTime() + pageIntervalInMs(present))
+    return transact(db, async (trx) => {
+      const locked = await rooms.lock(trx, roomId)
+      // Another request or node has made it meanwhile.
+      if (!locked || locked.next_page !== page) return pages.find(trx, { roomId, page })
+      const lines = await pages.takeWaiting(trx, { roomId, page })
+      const removed = await pages.removedSince(trx, { roomId, from: page - PAGES_NAMING_REMOVED + 1 })
+      const pinned = await findPinned(trx, locked)
+      const body = encodePage({
+        serverTime: now,
+        status: statusOf(room, now),
+        mode: locked.mode,
+        isHolding: isHolding(locked.moderator_seen_at, now),
+        slowModeInSeconds: locked.slow_mode_seconds,
+        present: shownPresence(present),
+        reactions,
+        pinned,
+        messages: lines.map(presentLine),
+        removed,
+        nextPage: page + 1,
+        nextAt,
+      })
+      const row = { room_id: roomId, page, body, made_at: now, next_at: nextAt }
+      await pages.insert(trx, row)
+      await rooms.update(trx, roomId, { next_page: page + 1, next_page_at: nextAt, page_made_at: now })
+      return row
+    })
+  }
+
+  return {
+    async read({ roomId, page }) {
+      const key = keyOf({ roomId, page })
+      const bytes = made.get(key)
+      if (bytes) return bytes
+      const next = nextPages.get(roomId)
+      if (next && page >= next.page && clock.now() < next.at) return null
+      if (next && page < next.page - PAGES_TO_CATCH_UP) throw new Refused('NOT_FOUND')
+      const running = reading.get(key)
+      if (running) return running
+      const read = readOrMake({ roomId, page }).finally(() => reading.delete(key))
+      reading.set(key, read)
+      return read
+    },
+
+    recent({ id, next_page }) {
+      const key = keyOf({ roomId: id, page: next_page })
+      const known = recentLines.get(key)
+      if (known) return known
+      const from = next_page - PAGES_TO_CATCH_UP
+      const lines = pages
+        .shownLines(db, { roomId: id, from, before: next_page, limit: MAX_RECENT_LINES })
+        .then((found) => found.map(presentLine))
+      // What is taken back later is named in the page that is next.
+      recentLines.set(key, lines)
+      lines.catch(() => recentLines.delete(key))
+      return lines
+    },
+
+    replay: (roomId) =>
+      coalesceReplay(roomId, async () => {
+        return (await pages.allLines(db, { roomId, limit: MAX_REPLAYED_LINES })).map(presentLine)
+      }),
+  }
+}
+
+interface Dependencies {
+  db: Db
+  clock: Clock
+}
+
+interface PageOfRoom {
+  roomId: string
+  page: number
+}
+
+interface NextPage {
+  page: number
+  at: Instant
+}
+
+function keyOf({ roomId, page }: PageOfRoom): string {
+  return `${roomId} ${page}`
+}
+
+function encodePage(page: z.output<typeof chatPage>): string {
+  return JSON.stringify(z.encode(chatPage, page))
+}
+
+export function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
+  return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count }
+}
+
+/** SCHEDULED, LIVE or COMPLETED, as the player reads it. */
+export function statusOf({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }, now: Instant) {
+  if (now < starts_at) return 'SCHEDULED'
+  return now < ends_at ? 'LIVE' : 'COMPLETED'
+}
+
+/** How many members are watching, or wait for the start. */
+export function countMembers(db: Db, { id: roomId, starts_at }: { id: string; starts_at: Instant }, now: Instant) {
+  return now < starts_at ? countWaiting(db, { roomId, now }) : countPresent(db, { roomId, now })
+}
+
+/** The pinned message, as long as it is shown. */
+export async function findPinned(db: Db, room: { id: string; pinned_message_id: string | null }) {
+  if (room.pinned_message_id === null) return null
+  const row = await messages.find(db, { roomId: room.id, messageId: room.pinned_message_id })
+  return row?.state === 'SHOWN' ? presentLine({ ...row, count: 1 }) : null
+}

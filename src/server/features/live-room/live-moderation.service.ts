@@ -1,0 +1,169 @@
+import * as members from './chat-members.repo.ts'
+import { decideMessage } from './decide-message.ts'
+import * as messages from './messages.repo.ts'
+import * as moderation from './moderation.repo.ts'
+import { createRoomPresenter, presentModerated, type RoomPresenterDependencies } from './moderated-rooms.ts'
+import { newRoom } from './room-entrance.ts'
+import * as rooms from './rooms.repo.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Audit } from '#server/features/audit/public.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { liveModeration as calls } from '#shared/contract/live-moderation.ts'
+import { DAY_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+
+const CLAIM_IN_MS = MINUTE_IN_MS
+const LISTED_IN_MS = { before: DAY_IN_MS, ahead: DAY_IN_MS }
+const MAX_LISTED_MESSAGES = 100
+
+/** The rooms of live sessions as moderators see them. */
+export function liveModerationService({ db, clock, audit, countOpenQuestions }: Dependencies): Handlers<typeof calls> {
+  const { requireRoom, presentCards, presentRoom } = createRoomPresenter({ db, clock, countOpenQuestions })
+
+  async function presentMessage({ id: roomId, messageId }: { id: string; messageId: string }, viewer: Viewer) {
+    const now = clock.now()
+    const row = await moderation.find(db, { roomId, messageId, now })
+    if (!row) throw new Refused('NOT_FOUND')
+    return { message: presentModerated(row, viewer) }
+  }
+
+  return {
+    async rooms() {
+      const now = clock.now()
+      const period = { from: later(now, -LISTED_IN_MS.before), until: later(now, LISTED_IN_MS.ahead) }
+      const missing = await rooms.sessionsWithoutRoom(db, period)
+      await rooms.insert(
+        db,
+        missing.map(({ id }) => newRoom(now, { livestream_id: id })),
+      )
+      return { rooms: await presentCards(await rooms.listStarting(db, period), now), serverTime: now }
+    },
+
+    get: ({ params }) => presentRoom(params.id),
+
+    async update({ params: { id }, viewer, body: { version, mode, slowModeInSeconds, pinnedMessageId } }) {
+      const { title } = await requireRoom(id)
+      const change = async () => {
+        await transact(db, async (trx) => {
+          const room = await rooms.lock(trx, id)
+          if (!room) throw new Refused('NOT_FOUND')
+          requireVersion(room, version)
+          if (pinnedMessageId && !(await messages.find(trx, { roomId: id, messageId: pinnedMessageId })))
+            throw new Refused('UNKNOWN_ITEM')
+          const changed = {
+            mode: mode ?? room.mode,
+            slow_mode_seconds: slowModeInSeconds ?? room.slow_mode_seconds,
+            pinned_message_id: pinnedMessageId === undefined ? room.pinned_message_id : pinnedMessageId,
+          }
+          await rooms.update(trx, id, { ...changed, version: room.version + 1 })
+          await audit.record(trx, {
+            by: viewer,
+            action: 'chat.settings',
+            subject: `live-room:${id}`,
+            ...(title !== null && { name: title }),
+            before: settingsOf(room),
+            after: settingsOf(changed),
+          })
+        })
+        return presentRoom(id)
+      }
+      return withCurrentOnConflict(calls.update.answer, { change, present: () => presentRoom(id) })
+    },
+
+    async queue({ params: { id }, query: { tab }, viewer }) {
+      await requireRoom(id)
+      const now = clock.now()
+      const rows = await moderation.listTab(db, { roomId: id, tab, limit: MAX_LISTED_MESSAGES, now })
+      const counts = (await moderation.countWaiting(db, [id])).get(id) ?? { held: 0, reported: 0 }
+      return { messages: rows.map((row) => presentModerated(row, viewer)), ...counts, serverTime: now }
+    },
+
+    async claim({ params, viewer }) {
+      const now = clock.now()
+      const { messageId } = params
+      await presentMessage(params, viewer)
+      const claim = { messageId, userId: viewer.userId, until: later(now, CLAIM_IN_MS), now }
+      if (!(await moderation.claim(db, claim))) throw new Refused('MESSAGE_CLAIMED')
+      return presentMessage(params, viewer)
+    },
+
+    async decide({ params, viewer, body: { decision } }) {
+      const { id: roomId, messageId } = params
+      await presentMessage(params, viewer)
+      if (decision === undefined)
+        throw new Refused('MALFORMED', { fields: { decision: 'Please choose to show, hide or undo.' } })
+      await transact(db, async (trx) => {
+        const room = await rooms.lock(trx, roomId)
+        const message = await messages.find(trx, { roomId, messageId })
+        if (!room || !message) throw new Refused('NOT_FOUND')
+        await decideMessage(trx, { message, room, decision, viewer, audit, now: clock.now() })
+      })
+      return presentMessage(params, viewer)
+    },
+
+    async pause({ params: { id }, viewer, body: { userId, minutes } }) {
+      await requireRoom(id)
+      if (userId === undefined || minutes === undefined)
+        throw new Refused('MALFORMED', { fields: { minutes: 'Minutes must be a whole number.' } })
+      const member = await members.findMember(db, userId)
+      if (!member) throw new Refused('NOT_FOUND')
+      if (member.role === 'ADMIN')
+        throw new Refused('MALFORMED', { fields: { userId: 'An administrator cannot be paused.' } })
+      await transact(db, async (trx) => {
+        await members.pause(trx, { user_id: userId, room_id: id, until: later(clock.now(), minutes * MINUTE_IN_MS) })
+        const subject = `user:${userId}`
+        await audit.record(trx, { by: viewer, action: 'chat.pause', subject, details: { minutes } })
+      })
+      return presentRoom(id)
+    },
+
+    async endPause({ params: { id, userId }, viewer }) {
+      await requireRoom(id)
+      await transact(db, async (trx) => {
+        if (!(await members.endPause(trx, { userId, roomId: id }))) return
+        await audit.record(trx, { by: viewer, action: 'chat.end-pause', subject: `user:${userId}` })
+      })
+      return presentRoom(id)
+    },
+
+    async attend({ params: { id } }) {
+      await requireRoom(id)
+      await rooms.update(db, id, { moderator_seen_at: clock.now() })
+    },
+
+    words: () => members.readWords(db),
+
+    async setWords({ viewer, body: { words: typed, version } }) {
+      const words = [...new Set(typed)]
+      const change = async () => {
+        await transact(db, async (trx) => {
+          const before = await members.readWords(trx)
+          if (!(await members.saveWords(trx, { words, version }))) throw new Refused('CHANGED_MEANWHILE')
+          const after = { words }
+          const subject = 'chat-words'
+          await audit.record(trx, { by: viewer, action: 'chat.words', subject, before: { words: before.words }, after })
+        })
+        return members.readWords(db)
+      }
+      return withCurrentOnConflict(calls.setWords.answer, { change, present: () => members.readWords(db) })
+    },
+  }
+}
+
+interface Dependencies extends RoomPresenterDependencies {
+  audit: Audit
+}
+
+function later(instant: Instant, ms: number): Instant {
+  return new Date(instant.getTime() + ms)
+}
+
+function settingsOf(room: { mode: string; slow_mode_seconds: number; pinned_message_id: string | null }) {
+  return {
+    mode: room.mode,
+    slowModeInSeconds: room.slow_mode_seconds,
+    isMessagePinned: room.pinned_message_id !== null,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Db } from '#server/db/database.ts'
+import type { ChatMessages } from '#server/db/schema.ts'
+import type { Instant } from '#shared/domain/ist.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+
+export function find(db: Db, { roomId, messageId }: MessageInRoom) {
+  return db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('id', '=', messageId)
+    .where('room_id', '=', roomId)
+    .executeTakeFirst()
+}
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+interface MessageInRoom {
+  roomId: string
+  messageId: string
+}
+
+/** Those of these members' messages in the room that decide about new ones. */
+export function latestOf(trx: Db, { roomId, userIds, since }: { roomId: string; userIds: string[]; since: Instant }) {
+  return trx
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at')
+    .execute()
+}
+
+/** Those of these messages that were stored before, by their senders and client ids. */
+export async function sentBefore(trx: Db, { roomId, sent }: { roomId: string; sent: readonly Sent[] }) {
+  const userIds = sent.map(({ userId }) => userId)
+  const clientIds = sent.map(({ clientId }) => clientId)
+  return trx
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where(sql<boolean>`(user_id, client_id) in (select * from unnest(${userIds}::uuid[], ${clientIds}::uuid[]))`)
+    .execute()
+}
+
+interface Sent {
+  userId: string
+  clientId: string
+}
+
+/** Those of these members of whom a message is or was shown to all. */
+export async function knownOf(trx: Db, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from unnest(${userIds}::uuid[]) as asked (user_id)
+    where exists (select from chat_messages where chat_messages.user_id = asked.user_id and state = 'SHOWN')`.execute(
+    trx,
+  )
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** The lines that wait for the next page: their number, and the greetings among them. */
+export async function waitingLines(trx: Db, roomId: string): Promise<{ count: number; greetings: Set<string> }> {
+  const rows = await trx
+    .selectFrom('chat_messages')
+    .where('room_id', '=', roomId)
+    .where('page', 'is', null)
+    .where('state', '=', 'SHOWN')
+    .select('fold_key')
+    .select((eb) => eb.fn.countAll<number>().as('messages'))
+    .groupBy('fold_key')
+    .execute()
+  const greetings = rows.flatMap(({ fold_key }) => (fold_key === null ? [] : [fold_key]))
+  const others = rows.find(({ fold_key }) => fold_key === null)?.messages ?? 0
+  return { count: greetings.length + others, greetings: new Set(greetings) }
+}
+
+export async function insert(trx: Db, rows: Insertable<ChatMessages>[]): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('chat_messages').values(rows).execute()
+}
+
+export async function update(trx: Db, id: string, values: Updateable<ChatMessages>): Promise<void> {
+  await trx.updateTable('chat_messages').set(values).where('id', '=', id).execute()
+}
+
+/** The member's own latest messages that others do not see. */
+export function ownHidden(db: Db, { roomId, userId, since }: { roomId: string; userId: string; since: Instant }) {
+  return db
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('room_id', '=', roomId)
+    .where('user_id', '=', userId)
+    .where('sent_at', '>', since)
+    .where('state', 'in', ['HELD', 'LIMITED', 'HIDDEN'])
+    .orderBy('sent_at')
+    .execute()
+}
+
+/** Adds a report; false when this member has reported the message before. */
+export async function addReport(trx: Db, row: { message_id: string; user_id: string; reported_at: Instant }) {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('chat_reports')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes a message back that may have been shown: the next pages say so. The room must be locked. */
+export async function takeBack(trx: Db, { message, room, ...values }: TakenBack): Promise<void> {
+  const removed_in = message.page === null ? null : room.next_page
+  await update(trx, message.id, { ...values, removed_in })
+}
+
+interface TakenBack {
+  message: Pick<MessageRow, 'id' | 'page'>
+  room: { next_page: number }
+  state: MessageRow['state']
+  reason: MessageRow['reason']
+}

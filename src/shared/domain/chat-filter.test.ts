@@ -1,0 +1,82 @@
+import { findInMessage, foldKeyOf } from './chat-filter.ts'
+import { countGraphemes } from './live-room.ts'
+import { expect, test } from 'vitest'
+
+test.each([
+  ['see https://example.com/x', 'LINK'],
+  ['hxxps example', 'LINK'],
+  ['www.example', 'LINK'],
+  ['example.com', 'LINK'],
+  ['EXAMPLE . COM', 'LINK'],
+  ['example (dot) com', 'LINK'],
+  ['example dot com', 'LINK'],
+  ['example [ dot ] in', 'LINK'],
+  ['example डॉट com', 'LINK'],
+  ['ｅｘａｍｐｌｅ．ｃｏｍ', 'LINK'],
+  ['exam\u200Bple.c\u200Bom', 'LINK'],
+  ['ехаmple.сom', 'LINK'],
+  ['t.me/guru', 'LINK'],
+  ['wa.me/919876543210', 'LINK'],
+  ['उदाहरण.भारत', 'LINK'],
+  ['9876543210', 'PHONE'],
+  ['+91 98765 43210', 'PHONE'],
+  ['+ 9 1 9 8 7 6 5 4 3 2 1 0', 'PHONE'],
+  ['9.8.7.6.5.4.3.2.1.0', 'PHONE'],
+  ['(098765) 43210', 'PHONE'],
+  ['98765-43210 पर फ़ोन करें', 'PHONE'],
+  ['९८७६५ ४३२१०', 'PHONE'],
+  ['९८७६५43210', 'PHONE'],
+  ['98O5612345', 'PHONE'],
+  ['nine eight seven six five four three two one zero', 'PHONE'],
+  ['nine 8 seven 6 five 4 three 2 one 0', 'PHONE'],
+  ['नौ आठ सात छह पाँच चार तीन दो एक शून्य', 'PHONE'],
+  ['asha@example.com', 'EMAIL'],
+  ['asha (at) example (dot) com', 'EMAIL'],
+  ['asha at the rate example dot com', 'EMAIL'],
+  ['asha at example.com', 'EMAIL'],
+  ['asha@okaxis', 'UPI'],
+  ['98765@ybl', 'UPI'],
+  ['pay asha @ paytm', 'UPI'],
+  ['you idiot', 'WORD'],
+  ['You I D I O T!', 'WORD'],
+  ['i.d.i.o.t', 'WORD'],
+  ['तुम मूर्ख हो', 'WORD'],
+  ['जय गुरु देव 🙏', null],
+  ['I did 108 rounds, then 1008 in 21 days', null],
+  ['Thank you.I feel calm', null],
+  ['at 10:30 or 11.45?', null],
+  ['My mother is 84, my father 86.', null],
+  ['idiotic', null],
+  ['मूर्खता क्या है?', null],
+  ['one day, two breaths, three times', null],
+  ['एक दो तीन', null],
+  ['यह एक बहुत सुंदर सत्र है। धन्यवाद।', null],
+])('%s is held for %s', (text, expected) => {
+  expect(findInMessage(text, ['idiot', 'मूर्ख'])).toBe(expected)
+})
+
+test.each([
+  ['Jai Guru Dev', 'jai guru dev  🙏🙏', true],
+  ['जय गुरु देव', 'जय गुरु देव!!', true],
+  ['जय गुरु देव', 'जय गुरुदेव', false],
+  ['🙏', '🙏🙏🙏', true],
+  ['🙏', '❤️', false],
+  ['ॐ', 'ॐ', true],
+  ['I could not sleep last night, why?', 'I could not sleep last night, why?', false],
+])('%s and %s fold: %s', (a, b, isFolded) => {
+  expect(foldKeyOf(a) !== null && foldKeyOf(a) === foldKeyOf(b)).toBe(isFolded)
+})
+
+test.each([
+  ['नमस्ते', 3],
+  ['क्षत्रिय', 3],
+  ['👨‍👩‍👧‍👦👍🏽', 2],
+  ['é', 1],
+])('%s has %i characters for a reader', (text, length) => expect(countGraphemes(text.normalize('NFD'))).toBe(length))
+
+test('a text that is made to be slow is judged in no time', () => {
+  const started = performance.now()
+  for (const text of ['9 '.repeat(1500), 'a.'.repeat(1500), '@'.repeat(3000), 'at '.repeat(1000), ' . '.repeat(1000)])
+    findInMessage(text, ['idiot'])
+  expect(performance.now() - started).toBeLessThan(300)
+})

@@ -1,0 +1,107 @@
+import { countGraphemes, type MessageReason } from './live-room.ts'
+
+/**
+ * Finds in a message what is always held: web addresses, phone numbers, email addresses, UPI ids (also written in
+ * disguise) and the owner's words. Whoever is held wrongly waits for a moderator, so it rather finds too much.
+ */
+export function findInMessage(text: string, words: readonly string[]): MessageReason | null {
+  const plain = plainText(text)
+  const joined = joinDisguised(plain)
+  if (EMAIL.test(joined)) return 'EMAIL'
+  if (UPI_ID.test(joined)) return 'UPI'
+  if (ADDRESS_START.test(joined) || DOMAIN.test(joined)) return 'LINK'
+  if (hasPhoneNumber(plain)) return 'PHONE'
+  return words.some((word) => containsWord(plain, plainText(word))) ? 'WORD' : null
+}
+
+/**
+ * What equal greetings have in common, or null for a text that is no short greeting: “Jai Guru Dev!!” and
+ * “jai guru dev 🙏” are one line with the number of those who wrote it.
+ */
+export function foldKeyOf(text: string): string | null {
+  if (countGraphemes(text) > MAX_GREETING_LENGTH) return null
+  const plain = plainText(text)
+  const words = plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
+  return words === '' ? `:${[...new Set(plain.replaceAll(/[\s\uFE0F]+/gu, ''))].join('')}` : words
+}
+
+const MAX_GREETING_LENGTH = 24
+
+/** Lower case, without invisible characters, with one form for equal-looking characters and for digits of all scripts. */
+function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
+    .replaceAll(/[аеорсухі]/g, (glyph) => LOOKALIKES[glyph] ?? glyph)
+}
+
+/** Cyrillic letters with which Latin ones are disguised. */
+const LOOKALIKES: Record<string, string> = { а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i' }
+
+/** The digits of every script stand in blocks of ten that begin with zero. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  if (code < 0x80) return digit
+  let zero = code
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String(code - zero)
+}
+
+/** “example (dot) com”, “example . com” and “name [at] bank” as they are meant. */
+function joinDisguised(plain: string): string {
+  return plain
+    .replaceAll(/\s*[([{<]\s*(?:dot|डॉट|डाट)\s*[)\]}>]\s*|\s+(?:dot|डॉट|डाट)\s+/gu, '.')
+    .replaceAll(/\s*[([{<]\s*(?:at|एट|ऐट)\s*[)\]}>]\s*|\s+(?:at the rate(?: of)?|एट द रेट|ऐट)\s+/gu, '@')
+    .replaceAll(/\s*([.@])\s*(?=[\p{L}\p{N}])/gu, '$1')
+    .replaceAll(/\s+at\s+(?=[\p{L}\p{N}-]+\.(?:com|in|org|net)\b)/gu, '@')
+    .replaceAll(/[。．｡·•]/gu, '.')
+}
+
+const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{M}]+/u
+/** A name at a bank or an app, without a dot behind it. */
+const UPI_ID = /[\p{L}\p{N}._-]{2,}@[a-z][a-z0-9]+/u
+const ADDRESS_START = /h[tx]{2}ps?\b|:\/\/|\bwww\b/u
+const TOP_LEVELS =
+  'com|in|org|net|info|biz|io|co|me|ai|app|dev|xyz|top|vip|club|live|link|online|site|store|shop|space|website|tech|blog|page|pro|tv|cc|to|gg|gl|ly|be|us|uk|ru|cn|pk|bd|np|lk|ae|sg|eu|asia|click|group|chat|bet|win|fun|icu|buzz|guru|yoga|world|life|today|news|bharat|भारत'
+const DOMAIN = new RegExp(String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*\.(?:${TOP_LEVELS})(?![\p{L}\p{M}\p{N}])`, 'u')
+
+/** Ten digits or more in a row, whatever stands between them; digits may be spelled, and O and l stand for 0 and 1. */
+function hasPhoneNumber(plain: string): boolean {
+  const digits = plain
+    .replaceAll(SPELLED_DIGITS, (word) => ` ${DIGITS_BY_WORD.get(word) ?? ''} `)
+    .replaceAll(/(?<=\d[\s.()-]*)[o](?=[\s.()-]*[\do])/g, '0')
+    .replaceAll(/(?<=\d[\s.()-]*)[il|](?=[\s.()-]*\d)/g, '1')
+  const runs = digits.match(/\+?[\s(]*\d(?:[\s.,()_*/|\\~–—-]*\d)*/g) ?? []
+  return runs.some((run) => run.replaceAll(/\D/g, '').length >= (run.startsWith('+') ? 8 : 10))
+}
+
+const DIGIT_WORDS = [
+  ['zero', 'शून्य', 'shunya', 'sunya', 'जीरो', 'ज़ीरो'],
+  ['one', 'एक', 'ek', 'वन'],
+  ['two', 'दो', 'do', 'टू'],
+  ['three', 'तीन', 'teen', 'थ्री'],
+  ['four', 'चार', 'char', 'chaar', 'फोर'],
+  ['five', 'पाँच', 'पांच', 'panch', 'paanch', 'फाइव'],
+  ['six', 'छह', 'छः', 'छे', 'chhe', 'che', 'सिक्स'],
+  ['seven', 'सात', 'saat', 'sat', 'सेवन'],
+  ['eight', 'आठ', 'aath', 'एट'],
+  ['nine', 'नौ', 'nau', 'नाइन'],
+]
+const DIGITS_BY_WORD = new Map(
+  DIGIT_WORDS.flatMap((words, digit) => words.map((word) => [plainText(word), `${digit}`])),
+)
+const SPELLED_DIGITS = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])(?:${[...DIGITS_BY_WORD.keys()].join('|')})(?![\p{L}\p{M}\p{N}])`,
+  'gu',
+)
+
+/** As a whole word, also with spaces or dots between its letters. */
+function containsWord(plain: string, word: string): boolean {
+  const spaced = Array.from(word, (glyph) => glyph.replace(SYNTAX, String.raw`\$&`)).join(String.raw`[\s._*-]*`)
+  return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${spaced}(?![\p{L}\p{M}\p{N}])`, 'u').test(plain)
+}
+
+/** What has a meaning in a regular expression. */
+const SYNTAX = /[\^$\\.*+?()[\]{}|/]/
