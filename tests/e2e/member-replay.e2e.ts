@@ -1,10 +1,11 @@
 import { expectAccessible } from './admin-kit.ts'
 import { playbackPosition, seekTo, waitForSavedProgress } from './course-kit.ts'
-import { authHeaders } from './kit.ts'
+import { authHeaders, type DemoProduct } from './kit.ts'
 import { createMemberWithPlan } from './member-kit.ts'
+import { moderateRoom } from './room-kit.ts'
 import { test } from './settable-clock-kit.ts'
 import { createSession } from './stream-kit.ts'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 
 /* What a member has of a session besides attending it: its recording, and its place in their calendar. */
 
@@ -25,6 +26,8 @@ test('a missed session can be watched for a week, where one stopped, and then le
   const past = page.getByRole('region', { name: 'Recordings of past sessions' })
   const recording = past.getByRole('link', { name: /Missed sitting/ })
 
+  await calendar.setTime(1, '13:00:30')
+  await writeInRoom({ request, product, streamId: id, text: 'Pranam to all' })
   await calendar.setTime(3, '09:00')
   await page.goto(list)
   await expect(recording).toContainText('3 minutes')
@@ -35,8 +38,12 @@ test('a missed session can be watched for a week, where one stopped, and then le
   await expect.poll(() => playbackPosition(page)).toBeGreaterThan(0.2)
   await expect(page.getByText(/^Recording · available until .*, 1:0\d pm$/)).toBeVisible()
   await expectAccessible(page)
+  // The chat stands where it stood then.
+  const chat = page.getByRole('region', { name: 'Chat of the session' })
+  await expect(chat.getByText('Nobody has written yet.')).toBeVisible()
   const saved = waitForSavedProgress(page)
   await seekTo(page, 60)
+  await expect(chat).toContainText('Pranam to all')
   await saved
 
   await page.goto(list)
@@ -101,4 +108,24 @@ test('a member’s calendar follows a session that moves, at an address that the
 function linesOf(entry: string[] | number): string[] {
   if (typeof entry === 'number') throw new Error(`The calendar answered ${entry}.`)
   return entry
+}
+
+/** Another member writes while the session is live. */
+async function writeInRoom({ request, product, streamId, text }: Writing): Promise<void> {
+  const room = await moderateRoom({ request, product, streamId })
+  await room.attend()
+  await room.update({ mode: 'OPEN' })
+  const headers = await authHeaders(request, product, 'annual')
+  const api = `${product.address}/api/v1/user`
+  const entered = await request.get(`${api}/livestreams/${streamId}/room`, { headers })
+  const { room: own } = (await entered.json()) as { room: { _id: string } }
+  const data = { clientId: crypto.randomUUID(), text }
+  expect((await request.post(`${api}/live-rooms/${own._id}/messages`, { headers, data })).ok()).toBe(true)
+}
+
+interface Writing {
+  request: APIRequestContext
+  product: DemoProduct
+  streamId: string
+  text: string
 }

@@ -82,6 +82,7 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
         <Composer
           roomId={room._id}
           waitInSeconds={secondsToWait({ slowModeInSeconds: current.slowModeInSeconds, sentAt: log.sentAt, now })}
+          isSending={log.entries.some((entry) => entry.kind === 'OWN' && entry.state === 'SENDING')}
           send={session.send}
         />
       ) : (

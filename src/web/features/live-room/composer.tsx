@@ -9,6 +9,8 @@ interface ComposerProps {
   roomId: string
   /** The seconds until slow mode allows the next message. */
   waitInSeconds: number
+  /** The last message is on its way: the next one would come sooner than slow mode allows. */
+  isSending: boolean
   send: (text: string) => Promise<void>
 }
 
@@ -19,11 +21,12 @@ const COUNTER_FROM = 50
 const drafts = new Map<string, string>()
 
 /** Writes a message. A refused one returns to the field with the reason; nothing that was typed is lost. */
-export function Composer({ roomId, waitInSeconds, send }: ComposerProps) {
+export function Composer({ roomId, waitInSeconds, isSending, send }: ComposerProps) {
   const [text, setText] = useState(drafts.get(roomId) ?? '')
   const [error, setError] = useState<string | null>(null)
   const id = useId()
   const left = MAX_MESSAGE_LENGTH - countGraphemes(text.trim())
+  const canSend = text.trim() !== '' && left >= 0 && waitInSeconds === 0 && !isSending
   const notice = noticeOf({ left, waitInSeconds, error })
 
   function change(next: string): void {
@@ -36,8 +39,8 @@ export function Composer({ roomId, waitInSeconds, send }: ComposerProps) {
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault()
+    if (!canSend) return
     const message = text.trim()
-    if (message === '' || left < 0 || waitInSeconds > 0) return
     change('')
     try {
       await send(message)
@@ -81,7 +84,7 @@ export function Composer({ roomId, waitInSeconds, send }: ComposerProps) {
           type="submit"
           icon={SendHorizontal}
           label={t('Send')}
-          disabled={text.trim() === '' || left < 0 || waitInSeconds > 0}
+          disabled={!canSend}
           className="text-accent-deep"
         />
       </div>

@@ -21,7 +21,8 @@ const SessionReplay = lazyWithPreload(async () => (await import('./session-repla
 /** What is shown after the end of a session: its recording while there is one, then the way to the next session. */
 export function SessionEnded({ stream }: { stream: MemberStream }) {
   // Who has just watched the session live opens its recording by a button: it would start by itself.
-  const [isRecordingOpen, setRecordingOpen] = useState(stream.status === 'COMPLETED')
+  const [wasLiveHere] = useState(stream.status !== 'COMPLETED')
+  const [isRecordingOpen, setRecordingOpen] = useState(!wasLiveHere)
   const { video, replayUntil, status } = stream
   const isReplay = useFactNow((now) => replayUntil !== null && now < replayUntil, SECOND_IN_MS)
   const isPlayable = status === 'COMPLETED' && (video?.videoFileUrl ?? null) !== null
@@ -29,7 +30,13 @@ export function SessionEnded({ stream }: { stream: MemberStream }) {
   if (isRecordingOpen && isPlayable && video && replayUntil) {
     return (
       <Suspense fallback={<Loading text={t('Loading Session...')} />}>
-        <SessionReplay key={video._id} stream={stream} video={video} replayUntil={replayUntil} />
+        <SessionReplay
+          key={video._id}
+          stream={stream}
+          video={video}
+          replayUntil={replayUntil}
+          isRoomBeside={wasLiveHere}
+        />
       </Suspense>
     )
   }
@@ -67,7 +74,7 @@ function Ended({ streamId, replayUntil, children }: EndedProps) {
     next ? nextText(next) : isOver && t('The next session is not planned yet.'),
   ].filter((sentence) => sentence !== false)
   return (
-    <Card className="grid min-h-64 place-items-center sm:aspect-video">
+    <Card className="mx-auto grid min-h-64 w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] place-items-center sm:aspect-video">
       <div role="status">
         <EmptyState
           title={t('This session has ended.')}

@@ -3,6 +3,7 @@ import type { MemberStream } from '#shared/contract/live-sessions.ts'
 import { resumePosition } from '#shared/domain/progress.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
+import { ReplayChat } from '#web/features/live-room/public.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
@@ -13,17 +14,20 @@ interface SessionReplayProps {
   /** Give each its own `key`. */
   video: NonNullable<MemberStream['video']>
   replayUntil: Date
+  /** The room of the session is still there, for those who attended it: it has the chat. */
+  isRoomBeside: boolean
 }
 
 /** Plays the recording of a session, from where the member stopped. */
-export function SessionReplay({ stream, video, replayUntil }: SessionReplayProps) {
+export function SessionReplay({ stream, video, replayUntil, isRoomBeside }: SessionReplayProps) {
   const progressOf = useProgressLookup()
   const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
+  const [second, setSecond] = useState(Math.floor(startAt))
   const recordPosition = useRecordPosition('VIDEO', video._id)
   const playback = usePlayback(video._id)
   const reportWatching = useReportWatching('VIDEO', video._id)
-  return (
-    <div className="grid gap-3">
+  const player = (
+    <div className={`grid content-start gap-3 ${PLAYER_WIDTH}`}>
       <MediaPlayer
         kind="VIDEO"
         playback={playback}
@@ -32,7 +36,10 @@ export function SessionReplay({ stream, video, replayUntil }: SessionReplayProps
         captions={video.captions}
         nowPlaying={{ title: stream.title, album: t('Recording') }}
         renewUrl={() => refreshStream(stream._id)}
-        onPosition={recordPosition}
+        onPosition={(position) => {
+          recordPosition(position)
+          setSecond(Math.floor(position.at))
+        }}
         onWatched={reportWatching}
       />
       <p className="text-muted">
@@ -40,4 +47,16 @@ export function SessionReplay({ stream, video, replayUntil }: SessionReplayProps
       </p>
     </div>
   )
+  if (isRoomBeside) return player
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-4 @3xl:grid-cols-[minmax(0,64rem)_21rem]">
+        {player}
+        <ReplayChat streamId={stream._id} positionInSeconds={second} />
+      </div>
+    </div>
+  )
 }
+
+/** As wide as a live player: all of it is to be seen without scrolling. */
+const PLAYER_WIDTH = 'mx-auto w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)]'
