@@ -39,6 +39,9 @@ export const appScreens = {
   adminDashboard: '/admin/dashboard',
   adminCourses: '/admin/courses',
   adminLivestreams: '/admin/livestreams',
+  adminLiveRooms: '/admin/live-rooms',
+  adminLiveRoom: '/admin/live-rooms/:roomId',
+  adminAttendance: '/admin/livestreams/:streamId/attendance',
   adminWebsite: '/admin/website',
   adminVideos: '/admin/content/videos',
   adminInitialPlan: '/admin/content/initial-plan',
@@ -81,6 +84,8 @@ export const screens = {
   ...publicScreens,
   ...appScreens,
   adminUser: (userId: string) => `/admin/users/${encodeURIComponent(userId)}`,
+  adminLiveRoom: (roomId: string) => `/admin/live-rooms/${encodeURIComponent(roomId)}`,
+  adminAttendance: (streamId: string) => `/admin/livestreams/${encodeURIComponent(streamId)}/attendance`,
   course: (courseId: string) => `/courses/${encodeURIComponent(courseId)}`,
   livestream: (streamId: string) => `/live-sessions/${encodeURIComponent(streamId)}`,
 }

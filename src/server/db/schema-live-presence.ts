@@ -18,6 +18,8 @@ export interface LiveAttendance {
   previous_at: Date | null
   /** The last heartbeat whose reactions counted. */
   reacted_at: Date | null
+  /** Whether the reactions of the last heartbeat counted. */
+  has_reacted: boolean
   /** Minutes of the clock with playback. */
   minutes: Generated<number>
 }
@@ -33,7 +35,7 @@ export interface LiveMinutes {
   namaste: Generated<number>
   heart: Generated<number>
   flower: Generated<number>
-  smile: Generated<number>
+  light: Generated<number>
 }
 
 export interface LivePresenceTables {

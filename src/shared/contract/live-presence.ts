@@ -4,7 +4,7 @@ import { NO_REACTIONS } from '#shared/domain/live-presence.ts'
 import * as z from 'zod/mini'
 
 /** The totals of a room's reactions. */
-export const reactionTotals = z.object({ namaste: z.int(), heart: z.int(), flower: z.int(), smile: z.int() })
+export const reactionTotals = z.object({ NAMASTE: z.int(), HEART: z.int(), FLOWER: z.int(), LIGHT: z.int() })
 
 const sentCount = z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0)
 
@@ -22,7 +22,7 @@ export const livePresence = {
       isPlaying: z._default(z.boolean(), false),
       /** Those since the last heartbeat. */
       reactions: z._default(
-        z.object({ namaste: sentCount, heart: sentCount, flower: sentCount, smile: sentCount }),
+        z.object({ NAMASTE: sentCount, HEART: sentCount, FLOWER: sentCount, LIGHT: sentCount }),
         NO_REACTIONS,
       ),
     }),

@@ -47,6 +47,7 @@ export const AUDIT_ACTION_TEXTS = {
   'ebook.free': 'Chose the free e-book',
   'livestream.create': 'Scheduled a live stream',
   'livestream.update': 'Changed a live stream',
+  'livestream.attendance-export': 'Exported who came to a live stream',
   'livestream.delete': 'Deleted a live stream',
   'chat.hide': 'Hid a message in a live room',
   'chat.show': 'Showed a hidden message in a live room',
@@ -77,6 +78,9 @@ export const AUDIT_ACTION_TEXTS = {
   'coupon.end': 'Ended a coupon',
   'enquiry.update': 'Changed the state of an enquiry',
   'enquiry.answer': 'Answered an enquiry',
+  'question.answer': 'Answered a question to the teacher',
+  'question.close': 'Closed a question to the teacher',
+  'question.reopen': 'Opened a closed question to the teacher again',
   'mail.send-again': 'Sent an email again',
 } as const
 

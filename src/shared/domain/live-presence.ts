@@ -7,14 +7,14 @@ export const PRESENT_FOR_SECONDS = 75
 /** Below this the number of people is not shown: a small one says too much about who they are. */
 export const LEAST_PRESENCE_SHOWN = 10
 
-/** What members can send without words, in the order of the buttons. */
-export const REACTIONS = ['namaste', 'heart', 'flower', 'smile'] as const
+/** What members can send with a tap, in the order of the buttons: folded hands, a heart, a flower, light. */
+export const REACTIONS = ['NAMASTE', 'HEART', 'FLOWER', 'LIGHT'] as const
 export type Reaction = (typeof REACTIONS)[number]
 export type ReactionTotals = Record<Reaction, number>
 /** How many of each; those left out are none. */
 export type ReactionCounts = Partial<ReactionTotals>
 
-export const NO_REACTIONS: ReactionTotals = { namaste: 0, heart: 0, flower: 0, smile: 0 }
+export const NO_REACTIONS: ReactionTotals = { NAMASTE: 0, HEART: 0, FLOWER: 0, LIGHT: 0 }
 
 /** At most this many reactions of all kinds count in one heartbeat, and one heartbeat with reactions each few seconds. */
 export const MAX_REACTIONS_AT_ONCE = 10

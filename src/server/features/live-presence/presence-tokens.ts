@@ -1,26 +1,32 @@
 import { Refused } from '#server/platform/errors.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { presenceTokenEnd } from '#shared/domain/live-presence.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Who beats for which room, and what a heartbeat needs to know of both without reading a row. */
-export interface PresenceClaims {
+/** Whose player is in which room, and what a heartbeat needs to know of both without reading a row. */
+interface PresenceClaims {
   roomId: string
   userId: string
   /** False for members under 18 and for the daily webinar: they count, but no minutes are kept of them. */
   keepsMinutes: boolean
   /** Before it a heartbeat counts as waiting. */
   startsAt: Instant
+}
+
+interface TokenInput extends Omit<PresenceClaims, 'userId'> {
+  viewer: Pick<Viewer, 'userId' | 'role'>
   endsAt: Instant
+  now: Instant
 }
 
 export interface PresenceTokens {
-  /** The token of the call that opens a room; null once the session is over. */
-  createPresenceToken(input: PresenceClaims & { now: Instant }): string | null
+  /** For the call that opens a room. Null once the session is over, and for administrators, who are not counted. */
+  createPresenceToken(input: TokenInput): string | null
   /** Throws FORBIDDEN for a token that was not made here for this room, ADDRESS_EXPIRED for one that is over. */
-  verify(token: string, at: { roomId: string; now: Instant }): Omit<PresenceClaims, 'endsAt'>
+  verify(token: string, at: { roomId: string; now: Instant }): PresenceClaims
 }
 
 /** Signed, not encrypted; the same for a member's whole 10-minute slot. */
@@ -28,8 +34,8 @@ export function createPresenceTokens(keys: KeyRing): PresenceTokens {
   const [currentKey] = keys
   const signatureOf = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()
   return {
-    createPresenceToken({ roomId, userId, keepsMinutes, startsAt, endsAt, now }) {
-      if (now >= endsAt) return null
+    createPresenceToken({ roomId, viewer: { userId, role }, keepsMinutes, startsAt, endsAt, now }) {
+      if (role === 'ADMIN' || now >= endsAt) return null
       const until = presenceTokenEnd({ endsAt, now })
       const text = [roomId, userId, keepsMinutes ? 'M' : 'C', startsAt.getTime(), until.getTime()].join('.')
       return `${text}.${signatureOf(text).toString('base64url')}`

@@ -80,7 +80,7 @@ export function liveRoomService({
         ...tickets.ticketFor(room.id, now),
         nextPage: room.next_page,
         nextAt: room.next_page_at < opensAt ? opensAt : room.next_page_at,
-        presenceToken: presenceTokens.createPresenceToken({ roomId: room.id, userId, keepsMinutes, ...times, now }),
+        presenceToken: presenceTokens.createPresenceToken({ roomId: room.id, viewer, keepsMinutes, ...times, now }),
         me: { name: member.name, mayPost: state, pausedUntil: state === 'PAUSED' ? member.pausedUntil : null },
         mine: own.map(presentOwn),
         recent,

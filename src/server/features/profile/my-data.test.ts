@@ -26,6 +26,19 @@ test('the export holds everything stored about the user, and nothing about other
     await aPendingSignInCode(t, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await t.db
+      .insertInto('live_questions')
+      .values({
+        id: newId(),
+        user_id: id,
+        client_id: newId(),
+        room_id: null,
+        text: `A question of ${email}`,
+        name: 'Asha',
+        is_from_replay: false,
+        created_at: t.clock.now(),
+      })
+      .execute()
+    await t.db
       .insertInto('enquiries')
       .values({
         id: newId(),
@@ -72,6 +85,7 @@ test('the export holds everything stored about the user, and nothing about other
     programmeRestart: { countedFrom: t.clock.now() },
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
+    questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
     liveRooms: {
       name: `Name of ${user.email}`,
@@ -111,6 +125,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'enquiries',
     'first_sign_ins',
     'grants',
+    'live_questions',
     'locales',
     'newsletter_subscribers',
     'orders',

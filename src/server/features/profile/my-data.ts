@@ -44,6 +44,9 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     }),
     enquiries: await enquiriesOf(db, email),
     liveRooms: await data.liveRooms(db, userId),
+    questions: (await data.questions(db, userId)).map(({ created_at, answered_at, closed_at, ...question }) => {
+      return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
+    }),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }

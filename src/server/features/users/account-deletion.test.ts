@@ -42,6 +42,7 @@ test.each([
     'enquiries',
     'first_sign_ins',
     'grants',
+    'live_questions',
     'locales',
     'newsletter_subscribers',
     'orders',
@@ -135,6 +136,11 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await t.db.insertInto('billing_details').values({ user_id: id, address: 'Here', state: '27', gstin: '' }).execute()
   const locale = { user_id: id, language: 'hi', time_zone: 'Asia/Kolkata', is_time_zone_chosen: false } as const
   await t.db.insertInto('locales').values(locale).execute()
+  const asked = { user_id: id, client_id: newId(), room_id: null, text: 'When?', name: 'Vasundhara' }
+  await t.db
+    .insertInto('live_questions')
+    .values({ id: newId(), ...asked, is_from_replay: false, created_at })
+    .execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db
     .insertInto('emails')

@@ -1,12 +1,14 @@
 import type { AdminStream } from '#shared/contract/livestreams.ts'
 import { formatIst, type Instant } from '#shared/domain/ist.ts'
 import { type StreamStatus, streamStatus } from '#shared/domain/live.ts'
+import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil, Trash2, Users } from 'lucide-react'
+import { Link } from 'react-router'
 
 interface StreamsTableProps {
   streams: readonly AdminStream[]
@@ -31,7 +33,7 @@ function columns(
     { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
     {
       header: t('Actions'),
-      className: 'md:w-40',
+      className: 'md:w-52',
       onPhones: 'actions',
       cell: (stream) => (
         <div className="-mx-2 flex max-md:flex-wrap">
@@ -41,6 +43,16 @@ function columns(
             className="row-target"
             onClick={() => onEdit(stream)}
           />
+          {stream.status !== 'SCHEDULED' && (
+            <Link
+              to={screens.adminAttendance(stream._id)}
+              aria-label={t('Attendance of {title}', { title: stream.title })}
+              title={t('Attendance of {title}', { title: stream.title })}
+              className={iconButtonClass}
+            >
+              <Users aria-hidden size={19} />
+            </Link>
+          )}
           <IconButton icon={Copy} label={t('Copy {title}', { title: stream.title })} onClick={() => onCopy(stream)} />
           <IconButton
             icon={Trash2}
@@ -69,7 +81,16 @@ function startTime({ startTime: start, durationInMinutes }: AdminStream) {
 /** Computed from the clock, so that it changes while the table is open. */
 function StatusBadge({ stream, now }: { stream: AdminStream; now: Instant }) {
   const status = streamStatus(stream, now)
-  return <Badge tone={TONES[status]}>{status}</Badge>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <Badge tone={TONES[status]}>{status}</Badge>
+      {status === 'LIVE' && (
+        <Link to={screens.adminLiveRooms} className="underline decoration-line underline-offset-4">
+          {t('Moderate')}
+        </Link>
+      )}
+    </span>
+  )
 }
 
 const TONES: Record<StreamStatus, BadgeTone> = { SCHEDULED: 'warning', LIVE: 'live', COMPLETED: 'neutral' }

@@ -1,4 +1,4 @@
-import { axisTicks } from './axis-ticks.ts'
+import { axisTicks } from '#web/ui/axis-ticks.ts'
 import type { MonthFiguresProps, Series } from './month-figures.tsx'
 import { sum } from './sum.ts'
 import { formatMonth, monthName } from '#shared/domain/statistics.ts'

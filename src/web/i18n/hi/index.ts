@@ -1,6 +1,9 @@
 import { account } from './account.ts'
 import { help } from './help.ts'
 import { library } from './library.ts'
+import { liveRoom } from './live-room.ts'
+import { liveQuestions } from './live-questions.ts'
+import { livePresence } from './live-presence.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
@@ -13,7 +16,10 @@ export const hindi: Dictionary = {
   ...account,
   ...programme,
   ...library,
+  ...liveRoom,
   ...help,
+  ...liveQuestions,
+  ...livePresence,
   ...plans,
   ...receipts,
   ...refusals,
