@@ -196,6 +196,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into chat_pauses (user_id, room_id, until)
      select ${id('user')}, ${id('room', '1 + n % 10000')}, ${ago} ${each(users / 2)}`,
     `insert into chat_names (user_id, name) select ${id('user')}, 'Asha' ${each(users / 2)}`,
+    // Up to 60 members in a room.
     `insert into live_attendance (room_id, user_id, keeps_minutes, joined_at, left_at, previous_at, has_reacted, minutes)
      select id, ${id('user', '1 + (n * 31 + k * 97) % 2000')}, k % 30 > 0 or n > 300, ${at} - k * interval '1 minute', ${at}, ${at},
        false, case when k % 30 > 0 or n > 300 then k else 0 end

@@ -20,7 +20,10 @@ export function QuestionPanel({ roomId, endsAt }: QuestionPanelProps) {
   const isOver = useFactNow((now) => now >= endsAt, 1000)
   const { user } = useSession()
   return (
-    <div className="grid gap-6">
+    <section aria-labelledby="questions" className="grid gap-6">
+      <h2 id="questions" className="text-xl">
+        {t('Questions to the teacher')}
+      </h2>
       {user?.role === 'ADMIN' && (
         <Link
           to={screens.adminLiveRoom(roomId)}
@@ -37,6 +40,6 @@ export function QuestionPanel({ roomId, endsAt }: QuestionPanelProps) {
         </h3>
         <MyQuestions roomId={roomId} />
       </section>
-    </div>
+    </section>
   )
 }

@@ -10,23 +10,18 @@ export function SessionQuestions({ streamId }: { streamId: string }) {
   const { data: room, error, isPending, isFetching, refetch } = useSessionRoom(streamId)
   return (
     <Card>
-      <section aria-labelledby="session-questions">
-        <h2 id="session-questions" className="mb-4 text-xl">
-          {t('Questions to the teacher')}
-        </h2>
-        {room ? (
-          <QuestionPanel {...room} />
-        ) : isPending ? (
-          <Loading text={t('Loading questions...')} />
-        ) : (
-          <ErrorState
-            title={t('Error')}
-            message={messageOf(error, t('Failed to fetch the questions.'))}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </section>
+      {room ? (
+        <QuestionPanel {...room} />
+      ) : isPending ? (
+        <Loading text={t('Loading questions...')} />
+      ) : (
+        <ErrorState
+          title={t('Error')}
+          message={messageOf(error, t('Failed to fetch the questions.'))}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
     </Card>
   )
 }
