@@ -70,7 +70,7 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
           />
         )}
       </MessageList>
-      {isAnnouncing && <Announcer entries={log.entries} />}
+      {isAnnouncing && <Announcer log={log} />}
       {state.isFailing && (
         <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
           {t('New messages do not arrive just now. Trying again…')}
