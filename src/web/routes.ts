@@ -34,6 +34,12 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminLivestreams]: admin(
     async () => (await import('#web/features/livestreams/livestreams.screen.tsx')).LivestreamsScreen,
   ),
+  [appScreens.adminLiveRooms]: admin(
+    async () => (await import('#web/features/live-room/moderated-rooms.screen.tsx')).ModeratedRoomsScreen,
+  ),
+  [appScreens.adminLiveRoom]: admin(
+    async () => (await import('#web/features/live-room/moderation.screen.tsx')).ModerationScreen,
+  ),
   [appScreens.adminAttendance]: admin(
     async () => (await import('#web/features/live-presence/attendance.screen.tsx')).AttendanceScreen,
   ),

@@ -47,6 +47,7 @@ export const REFUSED_CALLS = [
   'adminCoupons.update',
   'adminPayments.refund',
   'liveModeration.decide',
+  'liveQuestions.answer',
   'manualPayments.record',
   'plans.update',
   'website.publish',
@@ -122,6 +123,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'enquiries.unsubscribe': { token: 'none' },
     'enquiries.update': { state: 'ANSWERED' },
     'enquiries.answer': { key: SOME_ID, text: 'Every Sunday.', answersSeen: 0 },
+    'liveQuestions.ask': { clientId: SOME_ID, text: 'When should one practise?', isNamed: true },
+    'liveQuestions.answer': { how: 'EMAIL', text: 'In the morning.' },
     'adminPayments.refund': { key: SOME_ID, reason: 'Asked for it.' },
     'manualPayments.record': {
       key: SOME_ID,

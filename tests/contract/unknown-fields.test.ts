@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
   const { token } = admin
   const { room } = (await t.request(contract.liveRoom.room, { token, params: { id: ids.livestreams ?? '' } })).answer
-  ids = { ...ids, liveRoom: room._id, liveModeration: room._id }
+  ids = { ...ids, liveRoom: room._id, liveModeration: room._id, liveQuestions: room._id }
 })
 afterAll(() => t.close())
 

@@ -15,6 +15,8 @@ import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
 import { liveRoomService } from '#server/features/live-room/live-room.service.ts'
+import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
+import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
@@ -83,6 +85,12 @@ export function composeServices(dependencies: Dependencies) {
   dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
   const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
   dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
+  const liveRoom = liveRoomService({
+    ...dependencies,
+    upcomingSessions: programme.upcomingSessions,
+    keys: keysFor('room tickets', secrets),
+    presenceTokens,
+  })
 
   const services: Services<Contract> = {
     ...content.services,
@@ -95,6 +103,7 @@ export function composeServices(dependencies: Dependencies) {
     attendance: attendanceService(dependencies),
     locale: locales,
     calendar: calendarService({ ...dependencies, liveSessions, programme }),
+    liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),
@@ -109,14 +118,8 @@ export function composeServices(dependencies: Dependencies) {
     paymentKeys: paymentKeysService({ ...dependencies, check: dependencies.keyCheck }),
     enquiries,
     audit: auditLogService(dependencies),
-    liveRoom: liveRoomService({
-      ...dependencies,
-      upcomingSessions: programme.upcomingSessions,
-      keys: keysFor('room tickets', secrets),
-      presenceTokens,
-    }),
-    // No feature asks questions yet.
-    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: () => Promise.resolve(new Map()) }),
+    liveRoom,
+    liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),

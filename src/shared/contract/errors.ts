@@ -21,6 +21,8 @@ export const errors = {
   UPLOAD_TAKEN: { status: 409, message: 'This file is already in use. Please upload it again.' },
   CHANGED_MEANWHILE: { status: 409, message: 'Someone else has changed this meanwhile. Please reload and try again.' },
   ANSWERED_MEANWHILE: { status: 409, message: 'Somebody has answered this meanwhile. Please read that answer first.' },
+  QUESTION_TAKEN: { status: 409, message: '{name} is answering this question.' },
+  QUESTION_CLOSED: { status: 409, message: 'This question has been closed meanwhile.' },
   VIDEO_IN_COURSES: { status: 409, message: 'This video stands in a course and cannot be given another use.' },
   USES_NOT_CONFIRMED: { status: 409, message: 'This is in use. Please look at where, and confirm it once more.' },
   STREAM_OVERLAP: {
@@ -97,6 +99,7 @@ export const errors = {
   NOT_LATER: { status: 422, message: 'Please choose a later day than the plan ends on now, at most two years ahead.' },
   PLAN_END_PAST: { status: 422, message: 'Please choose today or a later day, at most two years ahead.' },
   KEYS_NOT_ACCEPTED: { status: 422, message: 'Razorpay does not accept this key and secret. Please check both.' },
+  ONLY_BY_EMAIL: { status: 422, message: 'The session is over. Please answer this question by email.' },
   PLAN_NOT_OFFERED: { status: 422, message: 'This plan cannot be chosen now.' },
   WEBSITE_NOT_READY: { status: 422, message: 'Some of it has to be put right before it can be published.' },
   COUPON_UNKNOWN: { status: 422, message: 'We do not know this code. Please check how it is written.' },

@@ -15,6 +15,7 @@ import { freeEbook } from './free-ebook.ts'
 import { legalFacts } from './legal-facts.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
+import { liveQuestions } from './live-questions.ts'
 import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
@@ -86,6 +87,7 @@ export const contract = {
   progress,
   liveSessions,
   livePresence,
+  liveQuestions,
   liveRoom,
   liveModeration,
   subscriptions,

@@ -112,6 +112,18 @@ export const myData = z.object({
       answers: z.array(z.object({ text: z.string(), createdAt: instant })),
     }),
   ),
+  /** Questions to the teacher. */
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      /** The name that stands beside an answer for everyone; null when asked without one. */
+      name: z.nullable(z.string()),
+      askedAt: instant,
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(instant),
+      closedAt: z.nullable(instant),
+    }),
+  ),
   consents: z.object({
     terms: z.array(z.object({ termsVersion: z.string(), age: z.enum(AGES), agreedAt: instant })),
     newsletter: z.nullable(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 const now = new Date('2026-11-21T06:30:00Z')
 const quiet: AttentionFacts = {
   newEnquiries: 0,
+  openQuestions: 0,
   paymentsInAttention: 0,
   missingLegalFacts: 0,
   streamsWithoutVideo: 0,
@@ -18,6 +19,7 @@ const backupOf = (seconds: number) => ({ madeAt: new Date(now.getTime() - second
 test.each<[string, Partial<AttentionFacts>, object[]]>([
   ['nothing', {}, []],
   ['new messages', { newEnquiries: 3 }, [{ kind: 'ENQUIRIES', count: 3 }]],
+  ['questions to the teacher', { openQuestions: 2 }, [{ kind: 'QUESTIONS', count: 2 }]],
   ['a full disk', { storage: { isReachable: true, freeInBytes: 1 } }, [{ kind: 'STORAGE_NEARLY_FULL', count: 1 }]],
   [
     'a silent bucket',

@@ -9,6 +9,7 @@ export const ATTENTION_KINDS = [
   'STORAGE_NEARLY_FULL',
   'MEDIA_WITHOUT_SPACE',
   'MEDIA_FAILED',
+  'QUESTIONS',
   'ENQUIRIES',
   'EMAILS_NOT_DELIVERED',
   'NO_BACKUP',
@@ -18,6 +19,8 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 export interface AttentionFacts {
   newEnquiries: number
+  /** Questions to the teacher that nobody has answered or closed. */
+  openQuestions: number
   paymentsInAttention: number
   /** Legal facts that are not entered although a live payment key is in use. */
   missingLegalFacts: number
@@ -48,6 +51,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
     STORAGE_NEARLY_FULL: Number(isDiskSpaceLow(storage)),
     MEDIA_WITHOUT_SPACE: facts.media.withoutSpace,
     MEDIA_FAILED: facts.media.failed,
+    QUESTIONS: facts.openQuestions,
     ENQUIRIES: facts.newEnquiries,
     EMAILS_NOT_DELIVERED: facts.undeliveredEmails,
     NO_BACKUP: Number(lastBackup === null),

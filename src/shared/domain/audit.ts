@@ -78,6 +78,9 @@ export const AUDIT_ACTION_TEXTS = {
   'coupon.end': 'Ended a coupon',
   'enquiry.update': 'Changed the state of an enquiry',
   'enquiry.answer': 'Answered an enquiry',
+  'question.answer': 'Answered a question to the teacher',
+  'question.close': 'Closed a question to the teacher',
+  'question.reopen': 'Opened a closed question to the teacher again',
   'mail.send-again': 'Sent an email again',
 } as const
 

@@ -18,6 +18,7 @@ import {
   IndianRupee,
   LayoutDashboard,
   Mail,
+  MessagesSquare,
   Package,
   Palette,
   PanelsTopLeft,
@@ -65,6 +66,9 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
           </SidebarLink>
           <SidebarLink to={screens.adminLivestreams} icon={Radio}>
             {t('Live Streams')}
+          </SidebarLink>
+          <SidebarLink to={screens.adminLiveRooms} icon={MessagesSquare}>
+            {t('Live rooms')}
           </SidebarLink>
           <SidebarLink to={screens.adminWebsite} icon={PanelsTopLeft}>
             {t('Website')}

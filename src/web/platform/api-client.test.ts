@@ -21,6 +21,16 @@ const deleteThings = call({ method: 'DELETE', path: '/things', audience: 'USER',
 
 const listThings = call({ method: 'GET', path: '/things', audience: 'USER', summary: 'All things.' })
 
+const readPage = call({
+  method: 'GET',
+  path: '/pages/:id',
+  audience: 'public',
+  summary: 'A page for everyone.',
+  params: z.object({ id: z.string() }),
+  answer: z.object({ thing: z.object({ at: instant }), serverTime: instant }),
+  shared: { cacheControl: 'public, max-age=60' },
+})
+
 const at = new Date('2026-11-20T14:30:00.000Z')
 const input = { params: { id: 'a b' }, body: { at }, query: { search: 'x & y' } }
 
@@ -52,6 +62,18 @@ describe('a call', () => {
     expect(await sent?.json()).toEqual({ at: at.toISOString() })
     expect(thing.at).toEqual(at)
     expect(serverNow().getUTCFullYear()).toBeGreaterThanOrEqual(2029)
+  })
+
+  test('whose answer caches share is sent without the session, and its time is not taken for now', async () => {
+    session.signIn(signedInUser, 'secret')
+    const before = serverNow().getUTCFullYear()
+    respond(200, { thing: { at: at.toISOString() }, serverTime: '2060-01-01T00:00:00.000Z' })
+    await request(readPage, { params: { id: 'a' } })
+    const sent = fakeServer.mock.lastCall?.[0]
+    expect([sent?.credentials, sent?.headers.has('authorization')]).toEqual(['omit', false])
+    expect(serverNow().getUTCFullYear()).toBe(before)
+    respond(204, null)
+    expect(await request(readPage, { params: { id: 'a' } })).toBeNull()
   })
 
   test('is sent without a token if nobody is signed in, and accepts an empty answer', async () => {

@@ -50,7 +50,8 @@ export function request(call: Call, input: UntypedInput = {}): Promise<unknown> 
 }
 
 async function send(call: Call, input: UntypedInput): Promise<unknown> {
-  const token = input.token ?? session.get().token
+  // A cache would not share an answer to somebody.
+  const token = call.shared ? null : (input.token ?? session.get().token)
   const httpRequest = buildRequest(call, { ...input, token })
   const wasOffline = isBrowserOffline()
   const { isRepeatable } = input
@@ -86,8 +87,9 @@ async function send(call: Call, input: UntypedInput): Promise<unknown> {
   if (call.shared && response.status === 204) return null
   const answer = z.safeDecode(call.answer, json)
   if (!answer.success) throw new ApiError({ status: response.status, code: 'NO_CODE', body: json })
+  // The time in a shared answer is when it was made, not when it was given.
   const time = answerWithTime.safeParse(answer.data)
-  if (time.success) recordServerTime({ serverTime: time.data.serverTime, sentAt, answeredAt })
+  if (time.success && !call.shared) recordServerTime({ serverTime: time.data.serverTime, sentAt, answeredAt })
   return answer.data
 }
 
@@ -127,7 +129,7 @@ function buildRequest(call: Call, input: BuildInput): Request {
     const signal = signalWithTimeout(call, input)
     return new Request(url, {
       method: call.method,
-      credentials: 'include',
+      credentials: call.shared ? 'omit' : 'include',
       headers,
       keepalive,
       ...(call.body && { body: JSON.stringify(z.encode(call.body, body)) }),

@@ -69,3 +69,29 @@ test('a contradicting sample replaces the earlier ones', async () => {
     ]),
   ).toBe(AHEAD)
 })
+
+test('a shared answer narrows the time from below, whenever it was made', async () => {
+  await clockAfter([{ there: 20, back: 200 }])
+  const { recordLeastServerTime, serverNow, serverTimeErrorInMs } = await import('./clock.ts')
+  const before = serverTimeErrorInMs()
+  const made = (msAgo: number) => ({ serverTime: new Date(HERE + AHEAD - msAgo), answeredAt: HERE })
+  expect(recordLeastServerTime(made(60_000))).toBe(true)
+  expect(serverTimeErrorInMs()).toBe(before)
+  expect(recordLeastServerTime(made(50))).toBe(true)
+  expect(serverTimeErrorInMs()).toBeLessThan(before)
+  expect(Math.abs(serverNow().getTime() - HERE - AHEAD)).toBeLessThanOrEqual(serverTimeErrorInMs())
+})
+
+test('a shared answer from the future says that this clock was changed, and moves nothing', async () => {
+  await clockAfter([{ there: 20, back: 20 }])
+  const { recordLeastServerTime, serverNow } = await import('./clock.ts')
+  const isConsistent = recordLeastServerTime({ serverTime: new Date(HERE + AHEAD + 5000), answeredAt: HERE })
+  expect([isConsistent, serverNow().getTime() - HERE]).toEqual([false, AHEAD])
+})
+
+test('without a sample a shared answer says nothing', async () => {
+  vi.resetModules()
+  const { recordLeastServerTime, serverNow } = await import('./clock.ts')
+  expect(recordLeastServerTime({ serverTime: new Date(HERE + 5000), answeredAt: HERE })).toBe(true)
+  expect(serverNow().getTime()).toBe(HERE)
+})

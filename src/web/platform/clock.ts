@@ -52,6 +52,17 @@ export function recordServerTime({ serverTime, sentAt, answeredAt }: TimeSample)
   offset = (offset && intersect(offset, sample)) ?? sample
 }
 
+/**
+ * Records that the server's time is at least this: the time in an answer that caches share is when it was made. Returns
+ * false if that contradicts the samples: this machine's clock has been changed, and a sample is needed.
+ */
+export function recordLeastServerTime({ serverTime, answeredAt }: Omit<TimeSample, 'sentAt'>): boolean {
+  if (!offset) return true
+  const narrowed = intersect(offset, { min: serverTime.getTime() - answeredAt, max: Infinity, at: answeredAt })
+  offset = narrowed ?? offset
+  return narrowed !== undefined
+}
+
 function intersect(old: OffsetBounds, sample: OffsetBounds): OffsetBounds | undefined {
   // Answers to concurrent requests may be read in a different order than they arrived.
   const age = Math.max(0, sample.at - old.at)

@@ -12,6 +12,7 @@ type Key =
   | 'line-rate'
   | `ebook-zoom:${string}`
   | 'payment'
+  | 'chat-announcements'
 
 /** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {

@@ -49,6 +49,7 @@ export const privacy: LegalPage = {
         'Which reminders you want, and which emails went out to you: so that nothing comes twice. Reminders announce a webinar, a live session or the end of your plan; you choose them in your profile, and each one has a link that ends them.',
         'What our team has changed in your account, and what you have changed of your name and number: who did it, when, and how it was before, so that a mistake can be found.',
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',
+        'What you ask the teacher in live sessions, and the answers; your name stands beside an answer for everyone only if you wish it.',
         'What you write to us, and your email address if you ask for the newsletter.',
       ],
     },

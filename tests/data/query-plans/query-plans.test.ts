@@ -10,6 +10,7 @@ import { anAdmin, aSession } from '#tests/kit/users.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
+import { QUESTION_STATES } from '#shared/domain/live-questions.ts'
 import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { USER_SORTS } from '#shared/domain/user-list.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,6 +44,7 @@ const ids: Record<string, string> = {
   attendance: idOf('stream', LIVE),
   liveSessions: idOf('stream', LIVE),
   calendar: idOf('stream', LIVE - 1),
+  liveQuestions: idOf('room', LIVE),
 }
 const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
 const userFilters = [
@@ -63,6 +65,7 @@ const filters: Record<string, Record<string, string>[]> = {
   ],
   'adminReceipts.list': [range],
   'audit.list': [range, { person: idOf('user', 45) }, { act: 'user.update' }],
+  'liveQuestions.list': [...QUESTION_STATES.map((state) => ({ state })), { roomId: idOf('room', 7) }],
   'enquiries.list': [{ kind: 'CONTACT' }, { state: 'NEW' }, { state: 'SUBSCRIBED' }],
 }
 

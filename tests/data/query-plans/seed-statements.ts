@@ -27,6 +27,7 @@ const PREFIXES = {
   email: '90000000',
   coupon: 'a0000000',
   other: 'b0000000',
+  room: 'c0000000',
 }
 
 const RECEIPT = JSON.stringify({
@@ -196,6 +197,12 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('other')}, ${id('other')}, 'Every Sunday.', ${id('other')}, ${ago} ${each(users / 10)}`,
     `insert into newsletter_subscribers (id, email, created_at, confirmed_at)
      select ${id('other')}, n || '@example.com', ${ago}, ${ago} ${each(users / 5)}`,
+    `insert into live_questions (id, user_id, client_id, room_id, text, name, is_from_replay, created_at, closed_at)
+     select ${id('other')}, ${id('user')}, ${id('other')}, ${id('room', '1 + n % 200')}, 'When should one sit?', 'Asha',
+       false, ${ago}, case when n > 50 and n % 9 = 0 then ${ago} end ${each(users / 2)}`,
+    `update live_questions set answered_at = created_at, answered_by = ${id('user', '41')}, answer = 'At dawn.',
+       answer_way = (array['ROOM', 'EMAIL', 'PRIVATE'])[1 + extract(epoch from created_at)::int / 60 % 3]
+     where closed_at is null and created_at < ${at} - interval '3 hours'`,
     `insert into backups (id, made_at, size_in_bytes) select ${id('other')}, ${ago}, 1 ${each(400)}`,
     `insert into jobs.job (name, data, state, created_on, completed_on)
      select 'mails.send', '{}', 'completed', ${ago}, ${ago} ${each(users / 5)}`,

@@ -38,6 +38,7 @@ import * as pictureKeys from './0049_picture_keys.ts'
 import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
+import * as liveQuestions from './0067_live_questions.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as livePresence from './0066_live_presence.ts'
 import * as watchFigures from './0051_watch_figures.ts'
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0062_removed_originals': removedOriginals,
   '0065_live_room': liveRoom,
   '0066_live_presence': livePresence,
+  '0067_live_questions': liveQuestions,
 }

@@ -1,1 +1,3 @@
+export { readMembers as readChatMembers } from './chat-members.repo.ts'
 export type { LiveRoomService } from './live-room.service.ts'
+export { findAll as findLiveRooms, type RoomRow as LiveRoomRow } from './rooms.repo.ts'

@@ -36,6 +36,7 @@ const {
   documentViewer,
   consents,
   watchFigures,
+  liveQuestions,
   liveRoom,
 } = contract
 
@@ -111,6 +112,9 @@ const rows: Row[] = [
     params: { messageId: UNUSED_ID },
     answers: notFound,
   },
+  { call: liveQuestions.ask, what: 'in no room', id: ({ stream }) => stream, body: {}, answers: notFound },
+  { call: liveQuestions.answers, what: 'of no room', id: ({ stream }) => stream, answers: notFound },
+  { call: liveQuestions.mine, answers: everyone },
   { call: liveRoom.setName, body: { name: 'Asha R.' }, answers: everyone },
   { call: subscriptions.status, answers: everyone },
   { call: subscriptions.allPlans, answers: everyone },

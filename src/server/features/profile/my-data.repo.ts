@@ -81,6 +81,15 @@ export function enquiries(db: Db, email: string) {
   return db.selectFrom('enquiries').where('email', '=', email).selectAll().orderBy('created_at').execute()
 }
 
+export function questions(db: Db, userId: string) {
+  return db
+    .selectFrom('live_questions')
+    .where('user_id', '=', userId)
+    .select(['text', 'name', 'created_at', 'answer', 'answered_at', 'closed_at'])
+    .orderBy('created_at')
+    .execute()
+}
+
 /** What administrators answered to them. */
 export function enquiryAnswers(db: Db, email: string) {
   return db

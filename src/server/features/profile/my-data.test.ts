@@ -26,6 +26,19 @@ test('the export holds everything stored about the user, and nothing about other
     await watchedSession(id, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await t.db
+      .insertInto('live_questions')
+      .values({
+        id: newId(),
+        user_id: id,
+        client_id: newId(),
+        room_id: null,
+        text: `A question of ${email}`,
+        name: 'Asha',
+        is_from_replay: false,
+        created_at: t.clock.now(),
+      })
+      .execute()
+    await t.db
       .insertInto('enquiries')
       .values({
         id: newId(),
@@ -73,6 +86,7 @@ test('the export holds everything stored about the user, and nothing about other
     liveSessions: [{ title: `For ${user.email}`, minutes: 7, joinedAt: t.clock.now(), leftAt: t.clock.now() }],
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
+    questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
     consents: {
       terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
@@ -103,6 +117,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'first_sign_ins',
     'grants',
     'live_attendance',
+    'live_questions',
     'locales',
     'newsletter_subscribers',
     'orders',

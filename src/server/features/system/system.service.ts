@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
+import { countOpenQuestions } from '#server/features/live-questions/public.ts'
 import { countOrders } from '#server/features/payments/public.ts'
 import { countMediaProblems } from '#server/features/renditions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -56,6 +57,7 @@ export function systemService({
       const now = clock.now()
       const [
         newEnquiries,
+        openQuestions,
         paymentsInAttention,
         streamsWithoutVideo,
         emailFigures,
@@ -65,6 +67,7 @@ export function systemService({
         missingFacts,
       ] = await Promise.all([
         system.countNewEnquiries(db),
+        countOpenQuestions(db),
         countOrders(db, { state: 'ATTENTION' }),
         system.countStreamsWithoutVideo(db, now),
         emails.counts(),
@@ -77,6 +80,7 @@ export function systemService({
       const lastBackup = backup ? { madeAt: backup.made_at } : null
       const counted = {
         newEnquiries,
+        openQuestions,
         paymentsInAttention,
         streamsWithoutVideo,
         undeliveredEmails,

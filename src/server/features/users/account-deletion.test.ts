@@ -39,6 +39,7 @@ test.each([
     'first_sign_ins',
     'grants',
     'live_attendance',
+    'live_questions',
     'locales',
     'newsletter_subscribers',
     'orders',
@@ -135,6 +136,11 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await t.db
     .insertInto('live_attendance')
     .values({ room_id: await aRoom(t), user_id: id, keeps_minutes: true, ...times, has_reacted: false, minutes: 7 })
+    .execute()
+  const asked = { user_id: id, client_id: newId(), room_id: null, text: 'When?', name: 'Vasundhara' }
+  await t.db
+    .insertInto('live_questions')
+    .values({ id: newId(), ...asked, is_from_replay: false, created_at })
     .execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db

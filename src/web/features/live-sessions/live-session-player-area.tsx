@@ -2,7 +2,9 @@ import { SessionEnded } from './session-ended.tsx'
 import type { MemberStream } from '#shared/contract/live-sessions.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { streamStatus } from '#shared/domain/live.ts'
+import { roomOpensAt } from '#shared/domain/live-room.ts'
 import { t, tn } from '#web/i18n/t.ts'
+import { SoundCheck } from '#web/features/live-room/public.ts'
 import { AttendedLivePlayer } from '#web/features/progress/public.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -44,6 +46,11 @@ export function LiveSessionPlayerArea({ stream, onLoadError, fetchServerTime }: 
   return (
     <Notice title={t('Session will start automatically.')} drawing={<Sunrise />}>
       <Countdown to={stream.startTime} now={now} />
+      {now >= roomOpensAt({ startsAt: stream.startTime }) && (
+        <div className="px-4 pb-8">
+          <SoundCheck />
+        </div>
+      )}
     </Notice>
   )
 }

@@ -1,9 +1,9 @@
+import { streamPollDelay } from './stream-poll-delay.ts'
 import { useStreamsNow } from './streams-now.hooks.ts'
 import { liveSessions, type StreamCard } from '#shared/contract/live-sessions.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
-import { pollDelayInMs, streamStatus } from '#shared/domain/live.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
-import { isRefused, request } from '#web/platform/api-client.ts'
+import { ApiError, isRefused, request } from '#web/platform/api-client.ts'
 import { serverNow } from '#web/platform/clock.ts'
 import { useClockProbes } from '#web/platform/clock-probes.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
@@ -45,20 +45,21 @@ export function useNextSession(streamId: string): { stream: StreamCard; isLive: 
 
 /**
  * One session, requested again every 15 seconds until it is over (specification §9) or refused, and when it starts.
- * After an outage the last answer stays; after a refusal the session is no longer shown.
+ * While the pages of its room arrive, which carry its state, it is not requested meanwhile. After an outage the last
+ * answer stays; after a refusal the session is no longer shown.
  */
 export function useLiveSession(streamId: string) {
   const input = { params: { id: streamId } }
   const [jitter] = useState(Math.random)
+  const [isFollowed, setFollowed] = useState(false)
   const query = useQuery({
     ...queryOf(liveSessions.stream, input),
     select: ({ stream }) => stream,
     staleTime: STREAM_STALE_TIME_IN_MS,
-    refetchInterval: ({ state }) => {
-      const stream = state.data?.stream
-      const isOver = stream && streamStatus(stream, serverNow()) === 'COMPLETED'
-      return isOver || isRefused(state.error) ? false : pollDelayInMs(jitter)
-    },
+    refetchInterval: ({ state }) =>
+      isRefused(state.error)
+        ? false
+        : streamPollDelay({ stream: state.data?.stream, isFollowed, now: serverNow(), jitter }),
   })
   const { error, refetch } = query
   const stream = isRefused(error) ? undefined : query.data
@@ -66,5 +67,7 @@ export function useLiveSession(streamId: string) {
   const fetchServerTime = (): Promise<unknown> => request(liveSessions.stream, input)
   useClockProbes(fetchServerTime, { isEnabled: stream !== undefined })
   useScheduledAction(stream?.status === 'SCHEDULED' ? stream.startTime : null, reload)
-  return { stream, error, reload, fetchServerTime }
+  // A session that was shown and is not found any more was deleted.
+  const isDeleted = query.data !== undefined && error instanceof ApiError && error.code === 'NOT_FOUND'
+  return { stream, error, isDeleted, reload, fetchServerTime, setFollowed }
 }

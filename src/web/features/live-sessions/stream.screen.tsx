@@ -1,21 +1,27 @@
 import { UpgradeCard } from './upgrade-card.tsx'
 import { useLiveSession } from './live-sessions.hooks.ts'
 import { LiveSessionPlayerArea } from './live-session-player-area.tsx'
+import { SessionRoom } from './session-room.tsx'
 import { formatSession } from '#web/i18n/dates.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Diya } from '#web/ui/drawings.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
-import { ErrorState, Loading } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 
 /** One live session, from before its beginning until after its end (specification §2). */
 export function StreamScreen() {
   const { streamId = '' } = useParams()
-  const { stream, error, reload, fetchServerTime } = useLiveSession(streamId)
+  const { stream, error, isDeleted, reload, fetchServerTime, setFollowed } = useLiveSession(streamId)
+  const isMoved = useIsMoved(stream?.startTime)
   return (
-    <div className="mx-auto grid max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] gap-4">
+    <div className="grid grid-cols-1 gap-4 max-lg:-mb-12">
       <title>{t('Live session – Sadhana')}</title>
       <Link
         to={screens.memberLiveSessions}
@@ -26,7 +32,7 @@ export function StreamScreen() {
       </Link>
       {!stream && <h1 className="sr-only">{t('Live session')}</h1>}
       {!stream && !error && <Loading text={t('Loading Session...')} />}
-      {!stream && error && <StreamFailure error={error} onRetry={reload} />}
+      {!stream && error && <StreamFailure error={error} isDeleted={isDeleted} onRetry={reload} />}
       {stream && (
         <>
           <header>
@@ -36,20 +42,57 @@ export function StreamScreen() {
               <time dateTime={stream.startTime.toISOString()}>{formatSession(stream.startTime)}</time>
               <LocalTime instant={stream.startTime} />
             </p>
+            <p role="status" className="mt-2 font-semibold text-accent-deep empty:hidden">
+              {isMoved && t('This session was moved. It now begins {time}.', { time: formatSession(stream.startTime) })}
+            </p>
           </header>
-          <LiveSessionPlayerArea
+          <SessionRoom
             key={stream._id}
             stream={stream}
-            onLoadError={reload}
+            reload={reload}
             fetchServerTime={fetchServerTime}
-          />
+            onFollowing={setFollowed}
+          >
+            <LiveSessionPlayerArea stream={stream} onLoadError={reload} fetchServerTime={fetchServerTime} />
+          </SessionRoom>
         </>
       )}
     </div>
   )
 }
 
-function StreamFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Whether the session was given another time while it was open here. */
+function useIsMoved(startTime: Date | undefined): boolean {
+  const [first, setFirst] = useState(startTime)
+  if (first === undefined && startTime !== undefined) setFirst(startTime)
+  return first !== undefined && startTime !== undefined && first.getTime() !== startTime.getTime()
+}
+
+interface StreamFailureProps {
+  error: Error
+  isDeleted: boolean
+  onRetry: () => void
+}
+
+function StreamFailure({ error, isDeleted, onRetry }: StreamFailureProps) {
+  if (isDeleted) {
+    return (
+      <Card>
+        <div role="status">
+          <EmptyState
+            title={t('This session will not take place.')}
+            text={t('It was cancelled. The next sessions are in the list.')}
+            drawing={<Diya />}
+            action={
+              <Link to={screens.memberLiveSessions} className={buttonClass()}>
+                {t('Live Sessions')}
+              </Link>
+            }
+          />
+        </div>
+      </Card>
+    )
+  }
   if (error instanceof ApiError && error.code === 'SUBSCRIPTION_REQUIRED') return <UpgradeCard />
   return (
     <ErrorState title={t('Error')} message={messageOf(error, t('Failed to fetch stream details.'))} onRetry={onRetry} />

@@ -81,7 +81,16 @@ function startTime({ startTime: start, durationInMinutes }: AdminStream) {
 /** Computed from the clock, so that it changes while the table is open. */
 function StatusBadge({ stream, now }: { stream: AdminStream; now: Instant }) {
   const status = streamStatus(stream, now)
-  return <Badge tone={TONES[status]}>{status}</Badge>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <Badge tone={TONES[status]}>{status}</Badge>
+      {status === 'LIVE' && (
+        <Link to={screens.adminLiveRooms} className="underline decoration-line underline-offset-4">
+          {t('Moderate')}
+        </Link>
+      )}
+    </span>
+  )
 }
 
 const TONES: Record<StreamStatus, BadgeTone> = { SCHEDULED: 'warning', LIVE: 'live', COMPLETED: 'neutral' }

@@ -1,4 +1,6 @@
 import type { ProgrammeDay } from '#shared/contract/programme.ts'
+import { roomOpensAt } from '#shared/domain/live-room.ts'
+import { SoundCheck } from '#web/features/live-room/public.ts'
 import { formatSession } from '#web/i18n/dates.ts'
 import { formatDayAndTime } from '#web/i18n/day-and-time.ts'
 import { t, tn } from '#web/i18n/t.ts'
@@ -29,6 +31,11 @@ export function WebinarCountdown({ to, now, day }: WebinarCountdownProps) {
           {day?.day === 1 ? t('Your first webinar: {when}', { when: formatDayAndTime(to, now) }) : formatSession(to)}
           <LocalTime instant={to} />
         </p>
+        {now >= roomOpensAt({ startsAt: to }) && (
+          <div className="mt-5">
+            <SoundCheck />
+          </div>
+        )}
         {day && <Topic day={day} />}
       </div>
     </Card>

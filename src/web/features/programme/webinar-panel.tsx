@@ -3,6 +3,7 @@ import { fetchServerTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import { WebinarPlayerArea } from './webinar-player-area.tsx'
+import { WebinarRoom } from './webinar-room.tsx'
 import { type ProgrammeState, recordingsAt, type WebinarState, webinarStateAt } from './webinar.ts'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { useCalendarDownload } from '#web/features/calendar/public.ts'
@@ -103,14 +104,16 @@ export function ProgrammePanel({
           />
         ) : (
           <div className="lg:h-full">
-            <WebinarPlayerArea
-              webinar={webinar}
-              now={now}
-              days={state.days}
-              isUpgradeOffered={props.isUpgradeOffered}
-              hasPlanEnded={props.hasPlanEnded}
-              onLoadError={reload}
-            />
+            <WebinarRoom webinar={webinar} now={now} isPreview={isPreview} onRefused={reload}>
+              <WebinarPlayerArea
+                webinar={webinar}
+                now={now}
+                days={state.days}
+                isUpgradeOffered={props.isUpgradeOffered}
+                hasPlanEnded={props.hasPlanEnded}
+                onLoadError={reload}
+              />
+            </WebinarRoom>
             {state.nextSessionTime !== null && !isPreview && <ProgrammeCalendar />}
           </div>
         )}

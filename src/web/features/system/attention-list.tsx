@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MailX,
+  MessageCircleQuestion,
   Radio,
   Save,
   Scale,
@@ -94,6 +95,12 @@ const ATTENTION: Record<AttentionKind, Notification> = {
         other: '{count} recordings could not be converted',
       }),
     hint: () => t('Videos and Audios say why, and what to do.'),
+  },
+  QUESTIONS: {
+    icon: MessageCircleQuestion,
+    path: `${screens.adminLiveRooms}?tab=QUESTIONS`,
+    text: (count) => tn(count, { one: '{count} question to the teacher', other: '{count} questions to the teacher' }),
+    hint: () => t('Members wait for an answer.'),
   },
   ENQUIRIES: {
     icon: Mail,

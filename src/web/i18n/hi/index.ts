@@ -1,6 +1,8 @@
 import { account } from './account.ts'
 import { help } from './help.ts'
 import { library } from './library.ts'
+import { liveRoom } from './live-room.ts'
+import { liveQuestions } from './live-questions.ts'
 import { livePresence } from './live-presence.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
@@ -14,7 +16,9 @@ export const hindi: Dictionary = {
   ...account,
   ...programme,
   ...library,
+  ...liveRoom,
   ...help,
+  ...liveQuestions,
   ...livePresence,
   ...plans,
   ...receipts,

@@ -1,0 +1,1 @@
+export { countOpen as countOpenQuestions, countOpenIn as countOpenQuestionsIn } from './live-questions.repo.ts'

@@ -1,0 +1,95 @@
+import { addEntered, addPage, addSending, EMPTY_LOG, failOwn, type RoomLog, settleOwn, without } from './room-log.ts'
+import type { ChatMessage, OwnMessage } from '#shared/contract/live-room.ts'
+import { expect, test } from 'vitest'
+
+const shown = (id: string, count = 1, text = `text of ${id}`): ChatMessage => ({
+  _id: id,
+  name: 'Asha',
+  text,
+  at: 1,
+  count,
+})
+
+function own(id: string, state: OwnMessage['state'], text = 'Pranam'): OwnMessage {
+  return { _id: id, clientId: `c-${id}`, text, sentAt: new Date(5000), state, reason: null }
+}
+
+const page = (...messages: ChatMessage[]) => ({ messages, removed: [] as string[] })
+
+/** Each entry as one word: the id of what is shown to all, the state and text of what only the member sees. */
+const read = ({ entries }: RoomLog) =>
+  entries.map((entry) => (entry.kind === 'SHOWN' ? entry.message._id : `${entry.state} ${entry.text}`))
+
+test('a page that comes twice is shown once', () => {
+  const once = addPage(EMPTY_LOG, page(shown('a'), shown('b')))
+  expect(read(addPage(once, page(shown('a'), shown('b'))))).toEqual(['a', 'b'])
+})
+
+test('after a new room call nothing is lost or doubled', () => {
+  const before = addPage(EMPTY_LOG, page(shown('a'), shown('b')))
+  const entered = addEntered(before, { recent: [shown('b'), shown('c')], mine: [] })
+  expect(read(addPage(entered, page(shown('c'), shown('d'))))).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('removed messages disappear, and do not come back', () => {
+  const log = addPage(EMPTY_LOG, page(shown('a'), shown('b'), shown('c')))
+  const later = addPage(log, { messages: [], removed: ['b', 'unknown'] })
+  expect(read(later)).toEqual(['a', 'c'])
+  expect(read(addEntered(later, { recent: [shown('b')], mine: [] }))).toEqual(['a', 'c'])
+})
+
+test('an own message is shown at once, and gives way to the one that a page shows to all', () => {
+  const sending = addSending(addPage(EMPTY_LOG, page(shown('a'))), { clientId: 'c-x', text: 'Pranam' })
+  expect(read(sending)).toEqual(['a', 'SENDING Pranam'])
+  const sent = settleOwn(sending, own('x', 'SHOWN'))
+  expect(read(sent)).toEqual(['a', 'SHOWN Pranam'])
+  expect(read(addPage(sent, page(shown('b'), shown('x'))))).toEqual(['a', 'b', 'x'])
+})
+
+test('a page that comes before the answer to the own message shows it once', () => {
+  const sending = addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Pranam' })
+  const paged = addPage(sending, page(shown('x')))
+  expect(read(settleOwn(paged, own('x', 'SHOWN')))).toEqual(['x'])
+})
+
+test('a held message stays where it was sent until a page shows it', () => {
+  const held = settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Pranam' }), own('x', 'HELD'))
+  const later = addPage(held, page(shown('a')))
+  expect(read(later)).toEqual(['HELD Pranam', 'a'])
+  expect(read(addPage(later, page(shown('x'))))).toEqual(['a', 'x'])
+})
+
+test('an own greeting that was folded with others is not shown beside them', () => {
+  const greet = (state: OwnMessage['state']) =>
+    settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Jai Gurudev' }), own('x', state, 'Jai Gurudev'))
+  const folded = page(shown('other', 412, 'jai gurudev'))
+  expect(read(addPage(greet('SHOWN'), folded))).toEqual(['other'])
+  expect(read(addPage(greet('HELD'), folded))).toEqual(['HELD Jai Gurudev', 'other'])
+})
+
+test('a message that was not sent keeps its text, and moves to the end when it is sent again', () => {
+  const failed = failOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Pranam' }), 'c-x')
+  const later = addPage(failed, page(shown('a')))
+  expect(read(later)).toEqual(['FAILED Pranam', 'a'])
+  expect(read(addSending(later, { clientId: 'c-x', text: 'Pranam' }))).toEqual(['a', 'SENDING Pranam'])
+})
+
+test('the room call brings own messages that others do not see, and what was decided about them', () => {
+  const entered = addEntered(EMPTY_LOG, { recent: [shown('a')], mine: [own('x', 'HELD')] })
+  expect(read(entered)).toEqual(['a', 'HELD Pranam'])
+  expect(read(addEntered(entered, { recent: [], mine: [own('x', 'HIDDEN')] }))).toEqual(['a', 'HIDDEN Pranam'])
+  expect(read(addEntered(entered, { recent: [], mine: [own('x', 'DELETED')] }))).toEqual(['a'])
+})
+
+test('a deleted own message disappears, shown or not, and its time of sending is known', () => {
+  const sent = settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Pranam' }), own('x', 'SHOWN'))
+  expect(sent.sentAt.get('x')).toBe(5000)
+  expect(read(without(sent, ['c-x']))).toEqual([])
+  expect(read(without(addPage(sent, page(shown('x'), shown('y'))), ['x']))).toEqual(['y'])
+})
+
+test('a long evening keeps the last three hundred messages', () => {
+  const ids = Array.from({ length: 500 }, (_, index) => `m${index}`)
+  const log = ids.reduce((all, id) => addPage(all, page(shown(id))), EMPTY_LOG)
+  expect([log.entries.length, read(log).at(0), read(log).at(-1)]).toEqual([300, 'm200', 'm499'])
+})

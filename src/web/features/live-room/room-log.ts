@@ -1,0 +1,131 @@
+import type { ChatMessage, OwnMessage } from '#shared/contract/live-room.ts'
+
+/** SENDING: no answer yet. FAILED: the text stays, to be sent again. The others are the server's states. */
+export type OwnState = OwnMessage['state'] | 'SENDING' | 'FAILED'
+
+/** A message of this member that no page has shown. */
+export interface OwnEntry {
+  kind: 'OWN'
+  clientId: string
+  /** Null until the server has answered. */
+  _id: string | null
+  text: string
+  state: OwnState
+  reason: OwnMessage['reason']
+}
+
+interface ShownEntry {
+  kind: 'SHOWN'
+  message: ChatMessage
+}
+
+export type LogEntry = OwnEntry | ShownEntry
+
+/** What a member sees of a room's messages, oldest first. */
+export interface RoomLog {
+  entries: readonly LogEntry[]
+  /** The member's own messages: when this device sent them, by id. */
+  sentAt: ReadonlyMap<string, number>
+  /** Messages that are not shown again: removed, deleted or reported by this member. */
+  gone: ReadonlySet<string>
+}
+
+export const EMPTY_LOG: RoomLog = { entries: [], sentAt: new Map(), gone: new Set() }
+
+/** A phone keeps this many; older ones are out of reach anyway. */
+const MAX_ENTRIES = 300
+
+/** What the room call answered, on entering or after a pause: adds what is new and keeps the order of the rest. */
+export function addEntered(log: RoomLog, { recent, mine }: { recent: ChatMessage[]; mine: OwnMessage[] }): RoomLog {
+  const shown = addShown(log, recent)
+  const known = new Set(shown.entries.flatMap((entry) => (entry.kind === 'OWN' ? [entry.clientId] : [])))
+  const updated = mine.filter(({ clientId }) => known.has(clientId)).reduce(settleOwn, shown)
+  const added = mine
+    .filter((own) => !known.has(own.clientId) && own.state !== 'DELETED' && !log.gone.has(own._id))
+    .map(ownEntryOf)
+  const sentAt = new Map([...updated.sentAt, ...mine.map((own) => [own._id, own.sentAt.getTime()] as const)])
+  return limited({ ...updated, entries: [...updated.entries, ...added], sentAt })
+}
+
+interface Page {
+  messages: readonly ChatMessage[]
+  removed: readonly string[]
+}
+
+/** A page: each message once, whatever came before; its removed ones are gone. */
+export function addPage(log: RoomLog, { messages, removed }: Page): RoomLog {
+  return limited(addShown(removed.length > 0 ? without(log, removed) : log, messages))
+}
+
+/** Shows a message of this member at once, before it is sent; sent again, it moves to the end. */
+export function addSending(log: RoomLog, { clientId, text }: { clientId: string; text: string }): RoomLog {
+  const entries = log.entries.filter((entry) => entry.kind === 'SHOWN' || entry.clientId !== clientId)
+  return limited({
+    ...log,
+    entries: [...entries, { kind: 'OWN', clientId, text, _id: null, state: 'SENDING', reason: null }],
+  })
+}
+
+/** The server's answer to a sent message; a page may have shown it already. */
+export function settleOwn(log: RoomLog, own: OwnMessage): RoomLog {
+  const isOver = own.state === 'DELETED' || isShown(log, own._id)
+  const entries = log.entries.flatMap((entry) => {
+    if (entry.kind === 'SHOWN' || entry.clientId !== own.clientId) return [entry]
+    return isOver ? [] : [ownEntryOf(own)]
+  })
+  return { ...log, entries, sentAt: new Map([...log.sentAt, [own._id, own.sentAt.getTime()]]) }
+}
+
+export function failOwn(log: RoomLog, clientId: string): RoomLog {
+  const entries = log.entries.map((entry) =>
+    entry.kind === 'OWN' && entry.clientId === clientId ? { ...entry, state: 'FAILED' as const } : entry,
+  )
+  return { ...log, entries }
+}
+
+/** Without these messages, by id or by the key of an own one: they do not come back. */
+export function without(log: RoomLog, keys: readonly string[]): RoomLog {
+  const gone = new Set([...log.gone, ...keys])
+  const entries = log.entries.filter((entry) => !gone.has(keyOf(entry)) && !gone.has(idOf(entry) ?? ''))
+  return { ...log, entries, gone }
+}
+
+/** The same for an own message before and after its answer. */
+export function keyOf(entry: LogEntry): string {
+  return entry.kind === 'OWN' ? entry.clientId : entry.message._id
+}
+
+function idOf(entry: LogEntry): string | null {
+  return entry.kind === 'OWN' ? entry._id : entry.message._id
+}
+
+/** Adds messages of a page; an own one that it shows takes its place there. */
+function addShown(log: RoomLog, messages: readonly ChatMessage[]): RoomLog {
+  const fresh = messages.filter(({ _id }) => !log.gone.has(_id) && !isShown(log, _id))
+  if (fresh.length === 0) return log
+  const ids = new Set(fresh.map(({ _id }) => _id))
+  // Of equal greetings a page names only one; an own one is among them.
+  const folded = new Set(fresh.filter(({ count }) => count > 1).map(({ text }) => foldKey(text)))
+  const kept = log.entries.filter(
+    (entry) =>
+      entry.kind === 'SHOWN' ||
+      !((entry._id !== null && ids.has(entry._id)) || (entry.state === 'SHOWN' && folded.has(foldKey(entry.text)))),
+  )
+  return { ...log, entries: [...kept, ...fresh.map((message) => ({ kind: 'SHOWN', message }) as const)] }
+}
+
+function isShown({ entries }: RoomLog, id: string): boolean {
+  return entries.some((entry) => entry.kind === 'SHOWN' && entry.message._id === id)
+}
+
+function ownEntryOf({ clientId, _id, text, state, reason }: OwnMessage): OwnEntry {
+  return { kind: 'OWN', clientId, _id, text, state, reason }
+}
+
+function foldKey(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+function limited(log: RoomLog): RoomLog {
+  return log.entries.length > MAX_ENTRIES ? { ...log, entries: log.entries.slice(-MAX_ENTRIES) } : log
+}
