@@ -103,7 +103,8 @@ function compareWithReadingServer(
   })
 }
 
-async function compareRates({ name, url, headers, aim, as }: Measured, beside: Running, baselineName: string) {
+/** Beside another server; ends that one. */
+export async function compareRates({ name, url, headers, aim, as }: Measured, beside: Running, baselineName: string) {
   try {
     const measured: { ours: number[]; beside: number[] } = { ours: [], beside: [] }
     const load = { connections: 32, seconds: 3, ...(as ?? { headers }) }

@@ -20,6 +20,7 @@ const groups: Record<string, Group> = {
   site: { needs: [], rows: async () => (await import('./site.ts')).siteRows() },
   play: { needs: [], rows: async () => (await import('./play.ts')).playRows() },
   live: { needs: [], rows: async () => (await import('./live.ts')).liveRows() },
+  room: { needs: ['wrk', 'nginx'], rows: async () => (await import('./room.ts')).roomRows() },
   crowd: { needs: ['wrk'], rows: async () => (await import('./live-audience.ts')).audienceRows() },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },

@@ -10,6 +10,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   restore: async () => (await import('./restore.ts')).restoreRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
   'conversion-kill': async () => (await import('./conversion-kill.ts')).conversionKillRows(),
+  room: async () => (await import('./room.ts')).roomRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
   'sign-in': async () => (await import('./sign-in.ts')).signInRows(),
   'input-cost': async () => (await import('./input-cost.ts')).inputCostRows(),

@@ -6,7 +6,8 @@ import { type PaymentProviderSimulator, startPaymentProviderSimulator } from '#t
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SEED = 20_261_121
-const REQUESTS = 400
+/** Of each role; a few for every call. */
+const REQUESTS = 4 * allCalls.length
 
 let payments: PaymentProviderSimulator
 let t: TestApp

@@ -22,3 +22,9 @@ test('calls for users require a session, public calls do not', () => {
   expect(document.paths['/api/v1/user/courses']).toHaveProperty('get.security')
   expect(document.paths['/api/v1/auth/login']).not.toHaveProperty('post.security')
 })
+
+test('a shared answer may not be there yet', () => {
+  const responses = document.paths['/api/v1/live-rooms/{id}/pages/{page}']
+  expect(responses).toHaveProperty('get.responses.200')
+  expect(responses).toHaveProperty('get.responses.204')
+})

@@ -33,6 +33,13 @@ describe.runIf(hasNginx())('the shipped proxy configuration', () => {
       requests.push({ url, headers, bytes: Buffer.isBuffer(body) ? body.length : 0 })
       return 'reached'
     })
+    node.get('/api/v1/live-rooms/:id/pages/:page', async ({ url, headers, params }, reply) => {
+      requests.push({ url, headers, bytes: 0 })
+      const isDue = (params as { page: string }).page === '1'
+      // Long enough for all who wait for the page to have asked.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return isDue ? reply.header('cache-control', 'public, max-age=60').send('page') : reply.code(204).send()
+    })
     const address = await node.listen({ host: '127.0.0.1', port: 0 })
     const tls = createSelfSignedCertificate(dir, 'localhost')
     certificate = readFileSync(tls.certificate, 'utf8')
@@ -61,6 +68,19 @@ describe.runIf(hasNginx())('the shipped proxy configuration', () => {
     return answer.catch(() => '')
   }
   const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0)
+
+  test('a node is asked once for a page of a room, and again for one that is not due', async () => {
+    const path = '/api/v1/live-rooms/01900000-0000-7000-8000-000000000001/pages'
+    requests.length = 0
+    const paths = Array.from({ length: 20 }, (_, n) => `${path}/1?ticket=a&n=${n}`)
+    const answers = await Promise.all(paths.map((each) => send(`GET ${each}`)))
+    expect(answers.filter((answer) => statusOf(answer) === 200 && answer.includes('page'))).toHaveLength(20)
+    expect(requests).toHaveLength(1)
+    await send(`GET ${path}/1?ticket=b`)
+    expect(requests).toHaveLength(2)
+    for (const _ of [1, 2]) expect(statusOf(await send(`GET ${path}/2?ticket=a`))).toBe(204)
+    expect(requests).toHaveLength(4)
+  })
 
   test('only its own host name is answered', async () => {
     expect(statusOf(await send('GET /'))).toBe(200)

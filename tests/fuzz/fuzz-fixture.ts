@@ -1,4 +1,5 @@
 import { aBook, aCourse, anAudio, anEbook, aPicture, aVideo, fixture, upload } from '#tests/kit/content.ts'
+import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aMember, anAdmin, aSession, aUser } from '#tests/kit/users.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
@@ -20,6 +21,7 @@ const DAY_IN_MS = 86_400_000
 export async function createBystander(t: TestApp) {
   const other = await aMember(t, { plan: 'HALF_YEARLY', name: 'Zinnia Quarrel', email: 'zinnia@quarrel.example' })
   const paymentId = await aPurchase(t, { userId: other.id, plan: 'ANNUAL' })
+  await liveRoomRowsOf(t, { userId: other.id, words: 'Zinnia' })
   const session = await t.db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirst()
   const order = await t.db.selectFrom('orders').select('id').where('user_id', '=', other.id).executeTakeFirst()
   const receipts = await t.db.selectFrom('receipts').select(['id', 'number']).where('user_id', '=', other.id).execute()
@@ -120,8 +122,15 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     })
     .execute()
   const order = await t.db.selectFrom('orders').select('id').orderBy('created_at', 'desc').executeTakeFirst()
+  const session = ids['livestreams'] ?? ''
+  const params = { id: session }
+  const { room } = (await t.request(contract.liveRoom.room, { token: (await anAdmin(t)).token, params })).answer
   return {
     ...ids,
+    liveRoom: room._id,
+    'liveRoom.room': session,
+    'liveRoom.replayPages': session,
+    liveModeration: room._id,
     library: ids['courses'] ?? '',
     playback: ids['videos'] ?? '',
     watchFigures: ids['videos'] ?? '',

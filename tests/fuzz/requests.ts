@@ -33,13 +33,16 @@ export interface Material {
 export function requestsFor({ name, call }: NamedCall, material: Material): Arbitrary<FuzzRequest> {
   const parts = {
     id: ids(name, material),
+    /** Of a message or a member in a room. */
+    otherId: ids(name, material),
     query: queries(call.query, material.pool),
     body: bodies({ name, call }, material),
     rendition: fc.constantFrom('360p', 'audio', '8k'),
   }
-  return fc.record(parts, { noNullPrototype: true }).map(({ id, query, body, rendition }) => {
-    const others = call.path.includes(':name') ? { name: rendition } : {}
-    const params: Record<string, string> = call.params ? { id, ...others } : {}
+  return fc.record(parts, { noNullPrototype: true }).map(({ id, otherId, query, body, rendition }) => {
+    const others = { name: rendition, messageId: otherId, userId: otherId, page: '1' }
+    const named = Object.entries({ id, ...others }).filter(([key]) => key === 'id' || call.path.includes(`:${key}`))
+    const params: Record<string, string> = call.params ? Object.fromEntries(named) : {}
     const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
     return { name, call, url: API_BASE + path + (query && `?${query}`), params, query, ...body }
   })

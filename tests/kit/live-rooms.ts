@@ -34,7 +34,13 @@ export async function aLiveRoom(t: TestApp) {
     /** Another member, whose first message has been shown before unless they are new. */
     async member({ isNew = false, name = 'Asha Rao' } = {}): Promise<SignedInUser> {
       const member = await aMember(t, { plan: 'ANNUAL', daysAgo: 1, name })
-      if (!isNew) await aShownMessage(t, member.id)
+      if (!isNew)
+        await aShownMessage(t, {
+          userId: member.id,
+          text: 'Namaste',
+          name,
+          sentAt: new Date('2026-01-01T14:30:00.000Z'),
+        })
       return member
     },
 
@@ -56,22 +62,40 @@ export async function aLiveRoom(t: TestApp) {
   }
 }
 
-/** A message of this member that was shown in another room. */
-async function aShownMessage(t: TestApp, userId: string): Promise<void> {
+/** A row of this member in every table of the live rooms, with these words where there is a text. */
+export async function liveRoomRowsOf(t: TestApp, { userId, words }: { userId: string; words: string }): Promise<void> {
+  const instant = t.clock.now()
+  const row = { userId, text: `Text of ${words}`, name: `Name of ${words}`, sentAt: instant }
+  const { id: message_id, room_id } = await aShownMessage(t, row)
+  await t.db.insertInto('chat_names').values({ user_id: userId, name: row.name }).execute()
+  await t.db.insertInto('chat_pauses').values({ user_id: userId, room_id, until: instant }).execute()
+  await t.db.insertInto('chat_reports').values({ message_id, user_id: userId, reported_at: instant }).execute()
+}
+
+interface ShownMessage {
+  userId: string
+  text: string
+  name: string
+  sentAt: Date
+}
+
+/** A message that was shown in a room of long ago. */
+async function aShownMessage(t: TestApp, { userId, text, name, sentAt }: ShownMessage) {
   const instant = new Date('2026-01-01T14:30:00.000Z')
   const webinar = { webinar_starts_at: instant, webinar_ends_at: instant }
   const times = { next_page_at: instant, page_made_at: instant, moderator_seen_at: null, pinned_message_id: null }
-  const id = '01900000-0000-7000-8000-0000000000aa'
+  const room_id = '01900000-0000-7000-8000-0000000000aa'
   await t.db
     .insertInto('live_rooms')
-    .values({ id, livestream_id: null, programme_day: 1, programme_date: '2026-01-01', ...webinar, ...times })
+    .values({ id: room_id, livestream_id: null, programme_day: 1, programme_date: '2026-01-01', ...webinar, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const row = { id: newId(), room_id: id, user_id: userId, client_id: newId(), text: 'Namaste', name: 'Asha' }
   const state = { state: 'SHOWN', reason: null, page: 1, removed_in: null, fold_key: null, at_ms: 0 } as const
   const nobody = { claimed_by: null, claimed_until: null, decided_by: null, decided_at: null }
+  const row = { id: newId(), room_id, user_id: userId, client_id: newId(), text, name, sent_at: sentAt }
   await t.db
     .insertInto('chat_messages')
-    .values({ ...row, ...state, ...nobody, sent_at: instant, former_state: null, former_reason: null })
+    .values({ ...row, ...state, ...nobody, former_state: null, former_reason: null })
     .execute()
+  return row
 }

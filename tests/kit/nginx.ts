@@ -54,7 +54,9 @@ export async function startNginx({
   chmodSync(folder, 0o710)
   for (const name of ['temp', 'conf']) mkdirSync(join(folder, name))
   const [port, plainPort] = [await freePort(), await freePort()]
-  const siteConfig = adaptConfig({ nodes, objects, otherServers }).replaceAll('/var/log/nginx/', `${folder}/`)
+  const siteConfig = adaptConfig({ nodes, objects, otherServers })
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll('/var/lib/nginx/', `${folder}/`)
   writeFileSync(
     join(folder, 'conf/sadhana.conf'),
     tls ? withTls(siteConfig, { tls, port, plainPort }) : withoutTls(siteConfig, port),

@@ -110,6 +110,13 @@ export const myData = z.object({
       answers: z.array(z.object({ text: z.string(), createdAt: instant })),
     }),
   ),
+  /** In live rooms: the chosen name, what was written, reported and paused. */
+  liveRooms: z.object({
+    name: z.nullable(z.string()),
+    messages: z.array(z.object({ text: z.string(), sentAt: instant, name: z.string(), state: z.string() })),
+    reports: z.array(z.object({ reportedAt: instant })),
+    pauses: z.array(z.object({ until: instant })),
+  }),
   /** Questions to the teacher. */
   questions: z.array(
     z.object({

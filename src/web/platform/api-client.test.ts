@@ -82,6 +82,14 @@ describe('a call', () => {
     expect(fakeServer.mock.lastCall?.[0].headers.has('authorization')).toBe(false)
   })
 
+  test('whose answer is not there yet gives null', async () => {
+    const page = call({ ...listThings, audience: 'public', answer: z.object({}), shared: { cacheControl: 'public' } })
+    respond(204, null)
+    expect(await request(page)).toBeNull()
+    respond(200, {})
+    expect(await request(page)).toEqual({})
+  })
+
   test('that was aborted rejects with the signal’s reason, not with a server error', async () => {
     const controller = new AbortController()
     fakeServer.mockImplementation(async (sent) => {

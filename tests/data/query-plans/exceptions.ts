@@ -14,6 +14,11 @@ export const exceptions: { by: RegExp; statement: RegExp; why: string }[] = [
     statement: /from "progress"/,
     why: 'How many members have started what the owner is about to delete.',
   },
+  {
+    by: /^liveRoom\.replayPages/,
+    statement: /from chat_messages/,
+    why: 'A replay has everything that was shown in its session.',
+  },
   { by: /^system\.status/, statement: /from jobs\.job/, why: 'Jobs that are done go after a day.' },
   { by: /^jobs/, statement: /^delete from "emails"/, why: 'Once a day, the emails of a month ago.' },
   { by: /^jobs/, statement: /^delete from "newsletter/, why: 'Once a day, who never confirmed.' },

@@ -28,6 +28,7 @@ const PREFIXES = {
   coupon: 'a0000000',
   other: 'b0000000',
   room: 'c0000000',
+  message: 'd0000000',
 }
 
 const RECEIPT = JSON.stringify({
@@ -162,6 +163,28 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into livestreams (id, title, video_id, start_time, duration_in_minutes, created_at)
      select ${id('stream')}, 'Satsang ' || md5(n::text), ${id('video', '11 + n % 190')},
        ${at} + interval '10 days' - n * interval '3 hours', 60, ${ago} ${each(10_000)}`,
+    `insert into live_rooms (id, livestream_id, next_page, next_page_at, page_made_at)
+     select ${id('room')}, ${id('stream')}, 1000, ${at} + interval '1 day', ${at} ${each(10_000)}`,
+    `insert into live_rooms (id, programme_day, programme_date, webinar_starts_at, webinar_ends_at, next_page_at,
+       page_made_at)
+     select ${id('room', `n + 10000`)}, 1 + n % 10, to_char(${at} - n / 10 * interval '1 day', 'YYYY-MM-DD'), ${at} - n / 10 * interval '1 day',
+       ${at} - n / 10 * interval '1 day', ${at}, ${at} ${each(5000)}`,
+    // Most of them in the room that is live.
+    `insert into chat_messages (id, room_id, user_id, client_id, text, name, fold_key, sent_at, at_ms, state, reason,
+       page, removed_in, open_reports)
+     select ${id('message')}, ${id('room', 'case when n % 2 = 0 then 80 else 1 + n % 10000 end')}, ${id('user', `1 + n % ${users}`)},
+       ${id('other')}, 'How do I sit?', 'Asha', null, ${ago}, n,
+       case when n % 200 = 0 then 'HELD' when n % 200 = 2 then 'HIDDEN' else 'SHOWN' end, null,
+       case when n % 200 = 0 or n < 10 then null else 1 + n % 999 end, case when n % 200 = 2 then n % 999 end,
+       case when n % 500 = 4 then 1 else 0 end
+     ${each(users * 2)}`,
+    `insert into chat_pages (room_id, page, body, made_at, next_at)
+     select ${id('room', '80 - n / 1000')}, 1 + n % 1000, '{}', ${at}, ${at} ${each(20_000)}`,
+    `insert into chat_reports (message_id, user_id, reported_at)
+     select ${id('message')}, ${id('user')}, ${ago} ${each(users)}`,
+    `insert into chat_pauses (user_id, room_id, until)
+     select ${id('user')}, ${id('room', '1 + n % 10000')}, ${ago} ${each(users / 2)}`,
+    `insert into chat_names (user_id, name) select ${id('user')}, 'Asha' ${each(users / 2)}`,
     `insert into progress (user_id, kind, item_id, furthest, latest, latest_at, length, seen)
      select ${id('user')}, 'VIDEO', ${id('video', '201 + (n * 13 + k * 71) % 799')}, 1, 1,
        ${at} - (n + k) * interval '1 minute', 100, repeat('01', 50)::bit(100)

@@ -140,6 +140,7 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
       const change = async () => {
         await transact(db, async (trx) => {
           const before = await members.readWords(trx)
+          requireVersion(before, version)
           if (!(await members.saveWords(trx, { words, version }))) throw new Refused('CHANGED_MEANWHILE')
           const after = { words }
           const subject = 'chat-words'

@@ -117,3 +117,22 @@ export function activity(db: Db, userId: string) {
     .orderBy('created_at')
     .execute()
 }
+
+/** What the member did in live rooms. */
+export async function liveRooms(db: Db, userId: string) {
+  const name = await db.selectFrom('chat_names').select('name').where('user_id', '=', userId).executeTakeFirst()
+  const messages = await db
+    .selectFrom('chat_messages')
+    .where('user_id', '=', userId)
+    .select(['text', 'sent_at as sentAt', 'name', 'state'])
+    .orderBy('sent_at')
+    .execute()
+  const reports = await db
+    .selectFrom('chat_reports')
+    .where('user_id', '=', userId)
+    .select('reported_at as reportedAt')
+    .orderBy('reported_at')
+    .execute()
+  const pauses = await db.selectFrom('chat_pauses').where('user_id', '=', userId).select('until').execute()
+  return { name: name?.name ?? null, messages, reports, pauses }
+}

@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
+import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -21,6 +22,7 @@ test('the export holds everything stored about the user, and nothing about other
   for (const { id, email, token } of [user, other]) {
     const paymentId = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
     await keptOf(id, { email, paymentId })
+    await liveRoomRowsOf(t, { userId: id, words: email })
     await aPendingSignInCode(t, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await t.db
@@ -85,6 +87,12 @@ test('the export holds everything stored about the user, and nothing about other
     sessions: [{ userAgent: 'test' }],
     questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
+    liveRooms: {
+      name: `Name of ${user.email}`,
+      messages: [{ text: `Text of ${user.email}`, state: 'SHOWN', sentAt: t.clock.now() }],
+      reports: [{ reportedAt: t.clock.now() }],
+      pauses: [{ until: t.clock.now() }],
+    },
     consents: {
       terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
       newsletter: null,
@@ -105,6 +113,10 @@ test('every table with personal data is listed here: a new one belongs in the ex
     // Administrators’ secrets, which no export may hold.
     'authenticators',
     'billing_details',
+    'chat_messages',
+    'chat_names',
+    'chat_pauses',
+    'chat_reports',
     'consents',
     // The discount is stored with the order; the use of the coupon loses its member.
     'coupon_uses',

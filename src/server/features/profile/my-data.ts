@@ -43,6 +43,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       return { trustedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
     }),
     enquiries: await enquiriesOf(db, email),
+    liveRooms: await data.liveRooms(db, userId),
     questions: (await data.questions(db, userId)).map(({ created_at, answered_at, closed_at, ...question }) => {
       return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
     }),

@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -32,6 +33,10 @@ test.each([
   expect(await tablesMentioning(member)).toEqual([
     'audit_entries',
     'billing_details',
+    'chat_messages',
+    'chat_names',
+    'chat_pauses',
+    'chat_reports',
     'consents',
     'emails',
     'enquiries',
@@ -94,6 +99,7 @@ test('search texts stay in the audit log unless they name the deleted user', asy
 async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   const created_at = t.clock.now()
   const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
+  await liveRoomRowsOf(t, { userId: id, words: 'Vasundhara' })
   await aPendingSignInCode(t, email)
   await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
   await t.request(users.update, { token: admin.token, params: { id }, body: { name: 'Vasundhara Later' } })

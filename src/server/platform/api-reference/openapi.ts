@@ -44,8 +44,9 @@ function operation(call: Call, { group, name }: { group: string; name: string })
   }
 }
 
-function success({ answer, file, status = 200 }: Call): object {
-  if (answer) return { [status]: { description: 'Done', content: json(wireSchemaOf(answer)) } }
+function success({ answer, file, shared, status = 200 }: Call): object {
+  const notYet = shared && { 204: { description: 'Not yet' } }
+  if (answer) return { [status]: { description: 'Done', content: json(wireSchemaOf(answer)) }, ...notYet }
   if (!file) return { 204: { description: 'Done' } }
   const schema = { type: 'string', format: 'binary' }
   return { [status]: { description: 'The file', content: { [file.contentType]: { schema } } } }
