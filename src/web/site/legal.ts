@@ -51,7 +51,7 @@ export const privacy: LegalPage = {
         'What our team has changed in your account, and what you have changed of your name and number: who did it, when, and how it was before, so that a mistake can be found.',
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',
         'What you write in the room of a live session, the name you choose there and what you report: so that others can read it, also in the replay. It goes after 400 days, or with your account.',
-        'What you ask the teacher in live sessions, and the answers; your name stands beside an answer for everyone only if you wish it.',
+        'What you ask the teacher in live sessions, and the answers; your name stands beside an answer for everyone only if you wish it. They go with your account.',
         'What you write to us, and your email address if you ask for the newsletter.',
       ],
     },
