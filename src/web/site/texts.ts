@@ -55,7 +55,7 @@ function callsToAction(buttons: Localized<SiteContent['buttons']>, { language, l
   return {
     login: { label: buttons.login, href: signIn, member: resume },
     start: { label: buttons.start, href: signIn, member: resume },
-    continue: { label: buttons.continue, href: signIn, member: { label: buttons.continue, href: dashboard } },
+    continue: { label: buttons.continue, href: signIn, member: null },
     today: { label: buttons.today, href: signIn, member: null },
     enroll: { label: buttons.enroll, href: signInForPlan('HALF_YEARLY') },
     join: { label: buttons.join, href: signIn, member: resume },
