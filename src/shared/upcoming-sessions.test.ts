@@ -1,3 +1,4 @@
+import { defaultContent } from './site-content/default-content.ts'
 import {
   formatSessionTime,
   SESSION_PHRASES,
@@ -81,3 +82,10 @@ test('the structured data has an event for each session', () => {
     },
   ])
 })
+
+test.each(['en', 'hi'] as const)(
+  'the texts that the product comes with say it in the words that are replaced (%s)',
+  (language) => {
+    expect(JSON.stringify(defaultContent).split(SESSION_PHRASES[language]).length).toBeGreaterThan(5)
+  },
+)

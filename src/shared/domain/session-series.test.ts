@@ -2,6 +2,7 @@ import { toIstInput } from './ist.ts'
 import { seriesPhrase, seriesText } from './series-words.ts'
 import {
   isCompleteRule,
+  isDay,
   LAST_WEEK_OF_MONTH,
   nextSessions,
   playedUntil,
@@ -259,4 +260,17 @@ test.each([
   [{ ...monthly(7, 1), weekOfMonth: null }, false],
 ])('%j is complete: %s', (rule, expected) => {
   expect(isCompleteRule(rule)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-22', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2026-13-01', false],
+  ['0001-01-01', false],
+  ['9999-12-31', false],
+  ['2026-1-1', false],
+  ['', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected)
 })

@@ -123,9 +123,9 @@ export function addDays(day: string, days: number): string {
   return new Date(dayNumber(day) + days * DAY_IN_MS).toISOString().slice(0, 10)
 }
 
-/** Whether there is such a day. */
+/** Whether there is such a day, in a century that a series can reach without long counting. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && fromIstInput(`${text}T00:00`) !== null
+  return /^20\d\d-\d\d-\d\d$/.test(text) && fromIstInput(`${text}T00:00`) !== null
 }
 
 function takesPlaceOn({ repeats, weekdays, weekOfMonth: week }: SeriesRule, day: string): boolean {
