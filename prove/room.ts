@@ -58,8 +58,8 @@ interface Proof {
   db: Db
 }
 
-/** What clients were told, by message. */
-interface Told {
+/** What clients have received, by message. */
+interface Received {
   states: Map<string, string>
   repeated: number
   /** The bytes of each page as they were first read. */
@@ -68,14 +68,14 @@ interface Told {
 }
 
 async function measure({ room, nodes, start, db }: Proof): Promise<ProveRow[]> {
-  const told: Told = { states: new Map(), repeated: 0, pages: new Map(), differing: 0 }
+  const received: Received = { states: new Map(), repeated: 0, pages: new Map(), differing: 0 }
   const run = { isOver: false }
   // The same for everyone, at both nodes.
   const { ticket } = await enter(room, nodes[0]?.address ?? '')
   const addressOf = (n: number) => nodes[n % nodes.length]?.address ?? ''
   const clients = [
-    ...room.tokens.map((token, n) => write({ token, n, room, addressOf, told, run })),
-    ...Array.from({ length: READERS }, (_, n) => read({ n, room, ticket, addressOf, told, run })),
+    ...room.tokens.map((token, n) => write({ token, n, room, addressOf, received, run })),
+    ...Array.from({ length: READERS }, (_, n) => read({ n, room, ticket, addressOf, received, run })),
   ]
   for (let kill = 0; kill < KILLS; kill++) {
     await wait(Math.random() * LONGEST_RUN_IN_MS)
@@ -84,26 +84,26 @@ async function measure({ room, nodes, start, db }: Proof): Promise<ProveRow[]> {
   }
   run.isOver = true
   await Promise.all(clients)
-  await readRest({ room, addressOf, told })
-  const { shown, inNoPage, wrongPages, gaps } = await inspect(db, { room, told })
+  await readRest({ room, addressOf, received })
+  const { shown, inNoPage, wrongPages, gaps } = await inspect(db, { room, received })
   return [
     {
       name: `room: ${WRITERS} writers at two nodes, ${KILLS} times −9`,
-      figure: `${told.states.size} messages answered, ${shown} shown in ${told.pages.size} pages; ${inNoPage} in no page, ${wrongPages} pages with another content, ${gaps} pages missing`,
+      figure: `${received.states.size} messages answered, ${shown} shown in ${received.pages.size} pages; ${inNoPage} in no page, ${wrongPages} pages with another content, ${gaps} pages missing`,
       aim: 'each shown message in exactly one page',
       isMet: shown > 0 && inNoPage + wrongPages + gaps === 0,
     },
     {
       name: `room: a page read by ${READERS} readers at both nodes`,
-      figure: `${told.differing} differed`,
+      figure: `${received.differing} differed`,
       aim: 'the same bytes for all',
-      isMet: told.differing === 0 && told.pages.size > 0,
+      isMet: received.differing === 0 && received.pages.size > 0,
     },
     {
       name: 'room: a message that was sent again after its node was killed',
-      figure: `${told.repeated} sent again`,
+      figure: `${received.repeated} sent again`,
       aim: 'some, each stored once',
-      isMet: told.repeated > 0,
+      isMet: received.repeated > 0,
     },
   ]
 }
@@ -113,12 +113,12 @@ interface Client {
   n: number
   room: SeededRoom
   addressOf: (n: number) => string
-  told: Told
+  received: Received
   run: { isOver: boolean }
 }
 
 /** Writes one message after another; one without an answer is sent again to the other node. */
-async function write({ token, n, room, addressOf, told, run }: Client): Promise<void> {
+async function write({ token, n, room, addressOf, received, run }: Client): Promise<void> {
   for (let count = 0; !run.isOver; count++) {
     // Most of them the same greeting at the same time, which is folded; the others are lines of their own.
     const text = n % 10 > 0 ? `Namaste ${count}` : `My question number ${count}, as member ${n}`
@@ -129,8 +129,8 @@ async function write({ token, n, room, addressOf, told, run }: Client): Promise<
       )
       if (answer?.status === 200) {
         const message = fieldOf(answer.json, 'message')
-        told.states.set(textAt(message, '_id'), textAt(message, 'state'))
-        if (tries > 0) told.repeated += 1
+        received.states.set(textAt(message, '_id'), textAt(message, 'state'))
+        if (tries > 0) received.repeated += 1
         break
       }
       if (answer?.status === 429) break
@@ -141,11 +141,11 @@ async function write({ token, n, room, addressOf, told, run }: Client): Promise<
 }
 
 /** Reads one page after the other, at one node or the other. */
-async function read({ n, room, ticket, addressOf, told, run }: Omit<Client, 'token'> & { ticket: string }) {
+async function read({ n, room, ticket, addressOf, received, run }: Omit<Client, 'token'> & { ticket: string }) {
   let page = 1
   for (let tries = n; !run.isOver; tries++) {
     const text = await readPage(addressOf(tries), { room, page, ticket })
-    if (text !== null) remember(told, page++, text)
+    if (text !== null) remember(received, page++, text)
     await wait(text === null ? TRY_AGAIN_AFTER_MS : PAGE_EVERY_MS)
   }
 }
@@ -164,25 +164,25 @@ async function readPage(address: string, { room, page, ticket }: { room: SeededR
   return response?.status === 200 && text ? text : null
 }
 
-function remember(told: Told, page: number, text: string): void {
-  const known = told.pages.get(page)
-  if (known !== undefined && known !== text) told.differing += 1
-  told.pages.set(page, known ?? text)
+function remember(received: Received, page: number, text: string): void {
+  const known = received.pages.get(page)
+  if (known !== undefined && known !== text) received.differing += 1
+  received.pages.set(page, known ?? text)
 }
 
 /** Reads on until two pages in a row are empty, and what nobody has read. */
-async function readRest({ room, addressOf, told }: Pick<Client, 'room' | 'addressOf' | 'told'>): Promise<void> {
+async function readRest({ room, addressOf, received }: Pick<Client, 'room' | 'addressOf' | 'received'>): Promise<void> {
   const { ticket, nextPage } = await enter(room, addressOf(0))
   for (let page = 1; page < nextPage; page++) {
-    const text = told.pages.has(page) ? null : await readPage(addressOf(page), { room, page, ticket })
-    if (text !== null) remember(told, page, text)
+    const text = received.pages.has(page) ? null : await readPage(addressOf(page), { room, page, ticket })
+    if (text !== null) remember(received, page, text)
   }
   let empty = 0
   for (let page = nextPage; empty < 2;) {
     await wait(TRY_AGAIN_AFTER_MS)
     const text = await readPage(addressOf(page), { room, page, ticket })
     if (text === null) continue
-    remember(told, page++, text)
+    remember(received, page++, text)
     empty = linesOf(text).length === 0 ? empty + 1 : 0
   }
 }
@@ -194,7 +194,7 @@ function linesOf(text: string): { id: string; count: number }[] {
 }
 
 /** Compares what clients read with what is stored. */
-async function inspect(db: Db, { room, told }: { room: SeededRoom; told: Told }) {
+async function inspect(db: Db, { room, received }: { room: SeededRoom; received: Received }) {
   const rows = await db
     .selectFrom('chat_messages')
     .where('room_id', '=', room.id)
@@ -203,12 +203,12 @@ async function inspect(db: Db, { room, told }: { room: SeededRoom; told: Told })
     .orderBy('id')
     .execute()
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const acknowledged = [...told.states].filter(([, state]) => state === 'SHOWN').map(([id]) => id)
+  const acknowledged = [...received.states].filter(([, state]) => state === 'SHOWN').map(([id]) => id)
   const inNoPage = acknowledged.filter((id) => !stored.get(id)?.page).length + rows.filter(({ page }) => !page).length
   const ofPage = Map.groupBy(rows, ({ page }) => page)
   const seen = new Set<string>()
   let wrongPages = 0
-  for (const [page, text] of told.pages) {
+  for (const [page, text] of received.pages) {
     const lines = linesOf(text)
     const expected = Map.groupBy(ofPage.get(page) ?? [], ({ id, fold_key }) => fold_key ?? id)
     const asStored = [...expected.values()].map((group) => `${group[0]?.id} ${group.length}`)
@@ -217,6 +217,6 @@ async function inspect(db: Db, { room, told }: { room: SeededRoom; told: Told })
     if (isRepeated || asStored.toSorted().join() !== asRead.toSorted().join()) wrongPages += 1
     for (const { id } of lines) seen.add(id)
   }
-  const last = Math.max(0, ...told.pages.keys())
-  return { shown: rows.length, inNoPage, wrongPages, gaps: last - told.pages.size }
+  const last = Math.max(0, ...received.pages.keys())
+  return { shown: rows.length, inNoPage, wrongPages, gaps: last - received.pages.size }
 }
