@@ -1,7 +1,10 @@
+import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import {
   type AccessFixture,
+  FIRST_SESSION_START,
   openAccessFixture,
   STREAM_START,
   UNUSED_ID,
@@ -9,6 +12,7 @@ import {
 } from '#tests/kit/access-fixture.ts'
 import { aRoom, presenceTokenOf } from '#tests/kit/presence-tokens.ts'
 import { aMember, type SignedInUser } from '#tests/kit/users.ts'
+import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /* Who came to a live session: a whole session, and what administrators see of it. */
@@ -177,3 +181,33 @@ test('an account that is deleted leaves the list, and stays in the totals', asyn
   expect((await list()).members.map(({ _id }) => _id)).toEqual([asha.id])
   expect((await read()).members).toBe(3)
 })
+
+test('the room calls give members a token that counts them, and administrators none', async () => {
+  const { t } = access
+  const { room, webinarRoom } = contract.liveRoom
+  t.clock.set(minute(1))
+  const guarded = await aMember(t, { plan: 'ANNUAL' })
+  const agreement = { termsVersion: TERMS_VERSION, age: 'GUARDIAN' }
+  await t.request(contract.consents.agree, { token: guarded.token, body: agreement })
+  const beat = async (call: typeof room | typeof webinarRoom, own: string | undefined) => {
+    const { answer } = await t.request<Call>(call, { ...(own && { token: own }), params: params() })
+    const entry = z.parse(entered, answer).room
+    if (entry.presenceToken === null) return null
+    const body = { token: entry.presenceToken, isPlaying: true }
+    const { status } = await t.request(contract.livePresence.heartbeat, { params: { id: entry._id }, body })
+    const rows = t.db.selectFrom('live_attendance').select('keeps_minutes').where('room_id', '=', entry._id)
+    const last = await rows.orderBy('left_at', 'desc').orderBy('joined_at', 'desc').executeTakeFirst()
+    return [status, last?.keeps_minutes]
+  }
+  expect(await beat(room, await access.tokenOf('ADMIN'))).toBeNull()
+  t.clock.set(minute(70))
+  expect(await beat(room, await access.tokenOf('ANNUAL'))).toBeNull()
+  t.clock.set(new Date(END.getTime() - 10_000))
+  expect(await beat(room, await access.tokenOf('ANNUAL'))).toEqual([200, true])
+  t.clock.advance(1000)
+  expect(await beat(room, guarded.token)).toEqual([200, false])
+  t.clock.set(FIRST_SESSION_START)
+  expect(await beat(webinarRoom, await access.tokenOf('INITIAL'))).toEqual([200, false])
+})
+
+const entered = z.object({ room: z.object({ _id: z.string(), presenceToken: z.nullable(z.string()) }) })

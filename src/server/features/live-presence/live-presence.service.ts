@@ -4,6 +4,7 @@ import type { PresenceTokens } from './presence-tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { batchWrites } from '#server/platform/batch-writes.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { livePresence as calls } from '#shared/contract/live-presence.ts'
 import { countedReactions, NO_REACTIONS } from '#shared/domain/live-presence.ts'
@@ -16,6 +17,8 @@ export function livePresenceService({ db, clock, presenceTokens }: Dependencies)
 
   return {
     async heartbeat({ params: { id: roomId }, body }) {
+      // Without a token there is no room, whatever the id.
+      if (body.token === '') throw new Refused('NOT_FOUND')
       const now = clock.now()
       const { userId, keepsMinutes, startsAt } = presenceTokens.verify(body.token, { roomId, now })
       const hasStarted = now >= startsAt

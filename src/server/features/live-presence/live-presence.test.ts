@@ -209,7 +209,6 @@ test('a forged, foreign or old token counts nobody', async () => {
   const foreignKeys = createPresenceTokens(keysFor('presence tokens', [Buffer.alloc(32, 1)]))
   const [ofRoom = '', ...rest] = token.split('.')
   const refused: [what: string, token: string, code: string][] = [
-    ['none', '', 'FORBIDDEN'],
     ['noise', 'a.b.c.d.e.f', 'FORBIDDEN'],
     ['of another installation', foreignKeys.createPresenceToken(inputOf(viewer)) ?? '', 'FORBIDDEN'],
     ['of another room', tokenOf(viewer, { roomId: newId() }), 'FORBIDDEN'],
@@ -227,6 +226,7 @@ test('a forged, foreign or old token counts nobody', async () => {
     expect([what, status, json]).toEqual([what, 403, expect.objectContaining({ code })])
   }
   expect(await rowsOf()).toEqual([])
+  expect((await send('')).status).toBe(404)
   expect((await send(token, {}, newId())).status).toBe(403)
   expect((await send(token, { reactions: { HEART: -1 } })).status).toBe(400)
   expect((await send(token, { isPlaying: 'yes' })).status).toBe(400)

@@ -3,7 +3,6 @@ import { useReportWatching } from './watching.hooks.ts'
 import type { Progress } from '#shared/domain/progress.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { LivePlayer } from '#web/ui/live/live-player.tsx'
-import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { type ComponentProps, useState } from 'react'
 
 interface AttendedLivePlayerProps extends Omit<ComponentProps<typeof LivePlayer>, 'playback'> {
@@ -14,15 +13,11 @@ interface AttendedLivePlayerProps extends Omit<ComponentProps<typeof LivePlayer>
 }
 
 /** A live player that records what the member sees of the session. */
-export function AttendedLivePlayer({ videoId, progress, onPosition, ...player }: AttendedLivePlayerProps) {
+export function AttendedLivePlayer({ videoId, progress, ...player }: AttendedLivePlayerProps) {
   const progressOf = useProgressLookup()
   const [attendance] = useState(() => ({ playedBeforeInSeconds: progressOf(videoId, progress)?.furthest ?? 0 }))
   const recordPosition = useRecordPosition('VIDEO', videoId, attendance)
   const playback = usePlayback(videoId)
   const reportWatching = useReportWatching('VIDEO', videoId)
-  function reportPosition(position: PlaybackPosition): void {
-    recordPosition(position)
-    onPosition?.(position)
-  }
-  return <LivePlayer {...player} playback={playback} onPosition={reportPosition} onWatched={reportWatching} />
+  return <LivePlayer {...player} playback={playback} onPosition={recordPosition} onWatched={reportWatching} />
 }
