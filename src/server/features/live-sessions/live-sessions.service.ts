@@ -126,6 +126,7 @@ export function liveSessionsService(dependencies: Dependencies): LiveSessionsSer
     },
 
     async sessionsSince(since) {
+      await ensureExtended()
       const rows = await streams.listEndingAfter(db, { since, limit: MAX_CALENDAR_SESSIONS })
       return rows.map(({ id, title, start_time: start, end, version }) => ({
         id,
