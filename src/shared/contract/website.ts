@@ -116,7 +116,7 @@ export const website = {
   }),
   previewVersion: call({
     method: 'POST',
-    path: '/admin/website/versions/:id/preview',
+    path: '/admin/website/versions/:id/preview-address',
     audience: 'ADMIN',
     summary: 'An address below which a published version is shown, like that of the draft.',
     params: byId,
