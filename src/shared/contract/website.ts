@@ -122,7 +122,7 @@ export const website = {
   }),
   previewVersion: call({
     method: 'POST',
-    path: '/admin/website/versions/:id/preview',
+    path: '/admin/website/versions/:id/preview-address',
     audience: 'ADMIN',
     needs: 'site.write',
     summary: 'An address below which a published version is shown, like that of the draft.',
