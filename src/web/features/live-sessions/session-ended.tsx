@@ -74,7 +74,7 @@ function Ended({ streamId, replayUntil, children }: EndedProps) {
     next ? nextText(next) : isOver && t('The next session is not planned yet.'),
   ].filter((sentence) => sentence !== false)
   return (
-    <Card className="mx-auto grid min-h-64 w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] place-items-center sm:aspect-video">
+    <Card className="grid min-h-64 w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] place-items-center sm:aspect-video">
       <div role="status">
         <EmptyState
           title={t('This session has ended.')}
