@@ -198,7 +198,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into chat_names (user_id, name) select ${id('user')}, 'Asha' ${each(users / 2)}`,
     // Up to 60 members in a room.
     `insert into live_attendance (room_id, user_id, keeps_minutes, joined_at, left_at, previous_at, has_reacted, minutes)
-     select id, ${id('user', '1 + (n * 31 + k * 97) % 2000')}, k % 30 > 0 or n > 300, ${at} - k * interval '1 minute', ${at}, ${at},
+     select id, ${id('user', `1 + (n * 31 + k * 397) % ${users}`)}, k % 30 > 0 or n > 300, ${at} - k * interval '1 minute', ${at}, ${at},
        false, case when k % 30 > 0 or n > 300 then k else 0 end
      from (select id, row_number() over (order by id) as n from live_rooms limit 2000) rooms, generate_series(1, 60) k
      on conflict do nothing`,
