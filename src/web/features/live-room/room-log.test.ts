@@ -1,4 +1,14 @@
-import { addEntered, addPage, addSending, EMPTY_LOG, failOwn, type RoomLog, settleOwn, without } from './room-log.ts'
+import {
+  addEntered,
+  addPage,
+  addSending,
+  EMPTY_LOG,
+  failOwn,
+  keyOf,
+  type RoomLog,
+  settleOwn,
+  without,
+} from './room-log.ts'
 import type { ChatMessage, OwnMessage } from '#shared/contract/live-room.ts'
 import { expect, test } from 'vitest'
 
@@ -43,7 +53,10 @@ test('an own message is shown at once, and gives way to the one that a page show
   expect(read(sending)).toEqual(['a', 'SENDING Pranam'])
   const sent = settleOwn(sending, own('x', 'SHOWN'))
   expect(read(sent)).toEqual(['a', 'SHOWN Pranam'])
-  expect(read(addPage(sent, page(shown('b'), shown('x'))))).toEqual(['a', 'b', 'x'])
+  const paged = addPage(sent, page(shown('b'), shown('x')))
+  expect(read(paged)).toEqual(['a', 'b', 'x'])
+  // It is the same row, so that what was opened in it stays open.
+  expect(paged.entries.map(keyOf)).toEqual(['a', 'b', 'c-x'])
 })
 
 test('a page that comes before the answer to the own message shows it once', () => {

@@ -17,6 +17,8 @@ export interface OwnEntry {
 interface ShownEntry {
   kind: 'SHOWN'
   message: ChatMessage
+  /** Of an own message that was here before a page showed it: it stays the same row. */
+  clientId: string | null
 }
 
 export type LogEntry = OwnEntry | ShownEntry
@@ -92,7 +94,7 @@ export function without(log: RoomLog, keys: readonly string[]): RoomLog {
 
 /** The same for an own message before and after its answer. */
 export function keyOf(entry: LogEntry): string {
-  return entry.kind === 'OWN' ? entry.clientId : entry.message._id
+  return entry.kind === 'OWN' ? entry.clientId : (entry.clientId ?? entry.message._id)
 }
 
 function idOf(entry: LogEntry): string | null {
@@ -111,7 +113,13 @@ function addShown(log: RoomLog, messages: readonly ChatMessage[]): RoomLog {
       entry.kind === 'SHOWN' ||
       !((entry._id !== null && ids.has(entry._id)) || (entry.state === 'SHOWN' && folded.has(foldKey(entry.text)))),
   )
-  return { ...log, entries: [...kept, ...fresh.map((message) => ({ kind: 'SHOWN', message }) as const)] }
+  const clientIds = new Map(
+    log.entries.flatMap((each) => (each.kind === 'OWN' ? [[each._id, each.clientId] as const] : [])),
+  )
+  const added = fresh.map(
+    (message) => ({ kind: 'SHOWN', message, clientId: clientIds.get(message._id) ?? null }) as const,
+  )
+  return { ...log, entries: [...kept, ...added] }
 }
 
 function isShown({ entries }: RoomLog, id: string): boolean {
