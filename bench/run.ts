@@ -21,7 +21,7 @@ const groups: Record<string, Group> = {
   play: { needs: [], rows: async () => (await import('./play.ts')).playRows() },
   live: { needs: [], rows: async () => (await import('./live.ts')).liveRows() },
   room: { needs: ['wrk', 'nginx'], rows: async () => (await import('./room.ts')).roomRows() },
-  crowd: { needs: ['wrk'], rows: async () => (await import('./live-audience.ts')).audienceRows() },
+  crowd: { needs: ['wrk'], rows: crowdRows },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
@@ -58,6 +58,12 @@ async function measure(names: string[]): Promise<void> {
   const results = { ...notes, loadAfter: loadavg().map((load) => Number(load.toFixed(1))), leftOut, rows }
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
   print(results)
+}
+
+async function crowdRows(): Promise<BenchRow[]> {
+  const { heartbeatRows } = await import('./crowd.ts')
+  const { audienceRows } = await import('./live-audience.ts')
+  return [...(await heartbeatRows()), ...(await audienceRows())]
 }
 
 interface Results {

@@ -90,7 +90,8 @@ test('two members wait, write and watch in one room, on a wide screen and on a p
   await expect(messagesOf(wide)).not.toContainText('Sent too soon')
 
   // A reader who has scrolled up keeps the place.
-  for (const text of ['one', 'two', 'three', 'four', 'five', 'six']) await write(phone, `Thought ${text} of the evening`)
+  for (const text of ['one', 'two', 'three', 'four', 'five', 'six'])
+    await write(phone, `Thought ${text} of the evening`)
   await expect(messagesOf(wide)).toContainText('Thought six')
   await wide.mouse.move(0, 0)
   await messagesOf(wide).evaluate((list) => list.scrollTo({ top: 0 }))
@@ -151,7 +152,9 @@ test('who waits hears that a session was moved, and that it was cancelled', asyn
   await expect(page.getByText(/^This session was moved\. It now begins /)).toBeVisible({ timeout: 70_000 })
   expect((await request.delete(path, { headers })).ok()).toBe(true)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByRole('heading', { name: 'This session will not take place.' })).toBeVisible({ timeout: 70_000 })
+  await expect(page.getByRole('heading', { name: 'This session will not take place.' })).toBeVisible({
+    timeout: 70_000,
+  })
   await expectAccessible(page)
 })
 

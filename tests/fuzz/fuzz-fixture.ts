@@ -134,6 +134,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     library: ids['courses'] ?? '',
     playback: ids['videos'] ?? '',
     watchFigures: ids['videos'] ?? '',
+    attendance: ids['livestreams'] ?? '',
     liveSessions: ids['livestreams'] ?? '',
     calendar: ids['livestreams'] ?? '',
     adminCoupons: couponId,

@@ -96,6 +96,8 @@ export const myData = z.object({
       finishedAt: z.nullable(instant),
     }),
   ),
+  /** The live sessions that they watched. */
+  liveSessions: z.array(z.object({ title: z.string(), joinedAt: instant, leftAt: instant, minutes: z.int() })),
   sessions: z.array(z.object({ device: z.string(), userAgent: z.string(), startedAt: instant, lastSeenAt: instant })),
   signInCodes: z.array(z.object({ askedAt: instant, expiresAt: instant, usedAt: z.nullable(instant) })),
   trustedDevices: z.array(z.object({ trustedAt: instant, lastSeenAt: instant, expiresAt: instant })),

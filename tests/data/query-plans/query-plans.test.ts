@@ -5,6 +5,7 @@ import { type LargeInstallation, openLargeInstallation } from './large-installat
 import { allCalls } from '#tests/contract/calls.ts'
 import { kindUnderTest } from '#tests/kit/databases.ts'
 import { eventually } from '#tests/kit/eventually.ts'
+import { presenceTokenOf } from '#tests/kit/presence-tokens.ts'
 import { anAdmin, aSession } from '#tests/kit/users.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -40,6 +41,7 @@ const ids: Record<string, string> = {
   playback: VIDEO,
   watchFigures: VIDEO,
   documentViewer: idOf('ebook', 7),
+  attendance: idOf('stream', LIVE),
   liveSessions: idOf('stream', LIVE),
   calendar: idOf('stream', LIVE - 1),
   liveRoom: idOf('stream', LIVE),
@@ -132,6 +134,17 @@ describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
       const answer = await fetch(new URL(address ?? 'nothing', t.address))
       expect(answer.status).toBe(404)
     }
+    const startsAt = t.clock.now()
+    const { id: roomId } = await t.db
+      .selectFrom('live_rooms')
+      .select('id')
+      .where('livestream_id', '=', idOf('stream', LIVE))
+      .executeTakeFirstOrThrow()
+    const claims = { roomId, userId: idOf('user', MEMBER), keepsMinutes: true, startsAt }
+    const presence = presenceTokenOf(t, { ...claims, endsAt: new Date(startsAt.getTime() + 60_000) }) ?? ''
+    const body = { token: presence, isPlaying: true, reactions: { HEART: 1 } }
+    const heartbeat = await t.request(contract.livePresence.heartbeat, { params: { id: roomId }, body })
+    expect(heartbeat.status).toBe(200)
     await expectIndexedQueries('watching')
   })
 

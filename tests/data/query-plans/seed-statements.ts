@@ -185,6 +185,14 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into chat_pauses (user_id, room_id, until)
      select ${id('user')}, ${id('room', '1 + n % 10000')}, ${ago} ${each(users / 2)}`,
     `insert into chat_names (user_id, name) select ${id('user')}, 'Asha' ${each(users / 2)}`,
+    // Up to 60 members in a room.
+    `insert into live_attendance (room_id, user_id, keeps_minutes, joined_at, left_at, previous_at, has_reacted, minutes)
+     select id, ${id('user', '1 + (n * 31 + k * 97) % 2000')}, k % 30 > 0 or n > 300, ${at} - k * interval '1 minute', ${at}, ${at},
+       false, case when k % 30 > 0 or n > 300 then k else 0 end
+     from (select id, row_number() over (order by id) as n from live_rooms limit 2000) rooms, generate_series(1, 60) k
+     on conflict do nothing`,
+    `insert into live_minutes (room_id, minute, members, joined)
+     select id, ${at} - k * interval '1 minute', 60, 1 from live_rooms, generate_series(1, 60) k where livestream_id is not null`,
     `insert into progress (user_id, kind, item_id, furthest, latest, latest_at, length, seen)
      select ${id('user')}, 'VIDEO', ${id('video', '201 + (n * 13 + k * 71) % 799')}, 1, 1,
        ${at} - (n + k) * interval '1 minute', 100, repeat('01', 50)::bit(100)

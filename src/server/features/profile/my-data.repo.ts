@@ -37,6 +37,20 @@ export function progress(db: Db, userId: string) {
     .execute()
 }
 
+/** The live sessions that they watched; of some members no minutes are kept. */
+export function liveSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('live_attendance')
+    .innerJoin('live_rooms', 'live_rooms.id', 'room_id')
+    .innerJoin('livestreams', 'livestreams.id', 'livestream_id')
+    .where('user_id', '=', userId)
+    .where('keeps_minutes', '=', true)
+    .where('joined_at', 'is not', null)
+    .select(['title', 'minutes', sql<Date>`joined_at`.as('joined_at'), sql<Date>`left_at`.as('left_at')])
+    .orderBy('joined_at')
+    .execute()
+}
+
 export function devices(db: Db, userId: string) {
   return db
     .selectFrom('devices')

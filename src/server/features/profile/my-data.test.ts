@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -24,6 +25,7 @@ test('the export holds everything stored about the user, and nothing about other
     await keptOf(id, { email, paymentId })
     await liveRoomRowsOf(t, { userId: id, words: email })
     await aPendingSignInCode(t, email)
+    await watchedSession(id, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await t.db
       .insertInto('live_questions')
@@ -83,6 +85,7 @@ test('the export holds everything stored about the user, and nothing about other
     receipts: [{ kind: 'RECEIPT', amountInPaise: 129_900, text: { member: { email: user.email } } }],
     billing: { address: `House of ${user.email}`, state: '27', gstin: '' },
     programmeRestart: { countedFrom: t.clock.now() },
+    liveSessions: [{ title: `For ${user.email}`, minutes: 7, joinedAt: t.clock.now(), leftAt: t.clock.now() }],
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
     questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
@@ -125,6 +128,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'enquiries',
     'first_sign_ins',
     'grants',
+    'live_attendance',
     'live_questions',
     'locales',
     'newsletter_subscribers',
@@ -145,6 +149,22 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'users',
   ])
 })
+
+/** A live session that this member watched. */
+async function watchedSession(userId: string, email: string): Promise<void> {
+  const now = t.clock.now()
+  const stream = { id: newId(), title: `For ${email}`, video_id: null, start_time: now, duration_in_minutes: 60 }
+  await t.db
+    .insertInto('livestreams')
+    .values({ ...stream, created_at: now })
+    .execute()
+  const room_id = await aRoom(t, stream.id)
+  const times = { waited_at: null, joined_at: now, left_at: now, previous_at: null, reacted_at: null }
+  await t.db
+    .insertInto('live_attendance')
+    .values({ room_id, user_id: userId, keeps_minutes: true, ...times, has_reacted: false, minutes: 7 })
+    .execute()
+}
 
 /** Data from payments, receipts and administrators’ actions. */
 async function keptOf(userId: string, { email, paymentId }: { email: string; paymentId: string }): Promise<void> {

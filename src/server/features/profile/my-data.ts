@@ -33,6 +33,9 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     progress: (await data.progress(db, userId)).map(({ latest_at, finished_at, ...rest }) => {
       return { ...rest, latestAt: latest_at, finishedAt: finished_at }
     }),
+    liveSessions: (await data.liveSessions(db, userId)).map(({ joined_at, left_at, ...rest }) => {
+      return { ...rest, joinedAt: joined_at, leftAt: left_at }
+    }),
     sessions: (await sessions.sessionsOf(userId)).map((session) => {
       return { ...session, device: deviceName(deviceOf(session.userAgent)) }
     }),

@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -42,6 +43,7 @@ test.each([
     'enquiries',
     'first_sign_ins',
     'grants',
+    'live_attendance',
     'live_questions',
     'locales',
     'newsletter_subscribers',
@@ -140,6 +142,11 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await t.db
     .insertInto('live_questions')
     .values({ id: newId(), ...asked, is_from_replay: false, created_at })
+    .execute()
+  const times = { waited_at: null, joined_at: created_at, left_at: created_at, previous_at: null, reacted_at: null }
+  await t.db
+    .insertInto('live_attendance')
+    .values({ room_id: await aRoom(t), user_id: id, keeps_minutes: true, ...times, has_reacted: false, minutes: 7 })
     .execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db

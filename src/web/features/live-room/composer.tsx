@@ -59,10 +59,7 @@ export function Composer({ roomId, waitInSeconds, send }: ComposerProps) {
   }
 
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      className="border-t border-line px-3 py-2"
-    >
+    <form onSubmit={(event) => void submit(event)} className="border-t border-line px-3 py-2">
       <div className="flex items-end gap-1 rounded-field border border-control bg-background has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent-deep">
         <label htmlFor={id} className="sr-only">
           {t('Your message')}
