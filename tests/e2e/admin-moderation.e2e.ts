@@ -37,7 +37,7 @@ interface RoomBody {
   me: { mayPost: string }
 }
 
-const card = (page: Page) => page.locator('[aria-live="polite"]').filter({ visible: true })
+const card = (page: Page) => page.getByRole('main').locator('[aria-live="polite"]').filter({ visible: true })
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -16,7 +16,7 @@ export function ModerationTabs<Tab extends string>({ tabs, current, onChoose }: 
           type="button"
           aria-pressed={tab === current}
           onClick={() => onChoose(tab)}
-          className="-mb-px min-h-12 border-b-2 border-transparent px-3 text-muted hover:text-foreground aria-pressed:border-accent-deep aria-pressed:font-semibold aria-pressed:text-foreground max-sm:min-w-0 max-sm:flex-1 max-sm:px-1 max-sm:text-[0.9375rem]"
+          className="-mb-px min-h-12 border-b-2 border-transparent px-3 text-muted hover:text-foreground aria-pressed:border-accent-deep aria-pressed:font-semibold aria-pressed:text-foreground whitespace-nowrap max-sm:flex-auto max-sm:px-1 max-sm:text-sm"
         >
           {label}
           {count !== null && <span className="ml-1.5 tabular-nums max-sm:ml-0 max-sm:block">{count}</span>}
