@@ -5,7 +5,8 @@ import { call } from '#shared/contract/call.ts'
 import { permissionsOf, TEAM_ROLES, type TeamRole } from '#shared/domain/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const params = { id: '01900000-0000-7000-8000-00000000ffff', kind: 'video' }
+const UNKNOWN = '01900000-0000-7000-8000-00000000ffff'
+const params = { id: UNKNOWN, messageId: UNKNOWN, userId: UNKNOWN, kind: 'video' }
 const WHO = ['MEMBER', ...TEAM_ROLES] as const
 type Who = (typeof WHO)[number]
 
@@ -74,6 +75,10 @@ test.each<[name: string, roles: TeamRole[]]>([
   ['enquiries.exportSubscribers', ['OWNER']],
   ['videos.remove', ['OWNER', 'TEACHER', 'EDITOR']],
   ['livestreams.create', ['OWNER', 'TEACHER', 'EDITOR']],
+  ['sessionSeries.create', ['OWNER', 'TEACHER', 'EDITOR']],
+  ['liveModeration.decide', ['OWNER', 'TEACHER', 'MODERATOR']],
+  ['liveQuestions.answer', ['OWNER', 'TEACHER']],
+  ['attendance.csv', ['OWNER', 'TEACHER']],
   ['website.publish', ['OWNER', 'EDITOR']],
   ['stats.revenue', ['OWNER', 'ACCOUNTANT']],
   ['audit.list', ['OWNER']],
