@@ -86,5 +86,8 @@ test('attendance shows its loading, error and empty states on a phone', async ({
 })
 
 function figure(page: Page, name: string) {
-  return page.locator('dl > div', { hasText: name }).getByRole('definition')
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
 }

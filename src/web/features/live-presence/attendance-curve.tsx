@@ -52,7 +52,7 @@ function MinutesTable({ curve }: CurveProps) {
   return (
     // A session can have more than a thousand minutes.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
-    <div role="region" aria-label={t('Members in each minute')} tabIndex={0} className="max-h-80 overflow-y-auto">
+    <div role="region" aria-label={t('Minutes of the session')} tabIndex={0} className="max-h-80 overflow-y-auto">
       <table className="w-full max-w-sm border-collapse tabular-nums">
         <caption className="sr-only">{t('Members in each minute')}</caption>
         <thead>
