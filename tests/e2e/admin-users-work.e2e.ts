@@ -146,7 +146,7 @@ test('chosen users are exported and deleted, and each refusal has its reason', a
     .check()
   await bar(page).getByRole('button', { name: 'Delete chosen' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 user' }).click()
-  await expect(page.getByRole('dialog')).toContainText('The last administrator cannot be removed')
+  await expect(page.getByRole('dialog')).toContainText('The team needs an owner')
 })
 
 test('a member without a plan gets one on their page, until a day', async ({ page }) => {
