@@ -10,7 +10,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-hidden bg-linear-to-b from-background via-background to-gradient-1">
       <Mandala className="pointer-events-none absolute -bottom-72 left-1/2 size-144 -translate-x-1/2 text-gold/40" />
-      <header className="relative flex items-center justify-between gap-3 px-6 py-5">
+      <header className="relative flex items-center justify-between gap-3 px-6 py-4 sm:py-5">
         <a href={screens.home} className="flex min-h-11 min-w-0 flex-1 items-center tracking-wide">
           <SiteName />
         </a>
