@@ -54,6 +54,21 @@ test('live and upcoming sessions are listed separately, with their time', async 
   await expect(page).toHaveURL(/\/live-sessions\/01900000-0000-7000-8000-000000000900$/)
 })
 
+test('of many planned sessions the next three are shown, the others on request', async ({ page, context, product }) => {
+  await signInContext(context, product, 'annual')
+  await mockStreams(
+    page,
+    [600, 1200, 1800, 2400, 3000].map((startsIn) => ({ title: `Satsang ${startsIn}`, startsIn })),
+  )
+  await page.goto(`${product.address}/user/live-sessions`)
+  const sessions = section(page, 'Upcoming Sessions').getByRole('article')
+  await expect(sessions).toHaveCount(3)
+  await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+  await expect(sessions).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show fewer' }).press('Enter')
+  await expect(sessions).toHaveCount(3)
+})
+
 test('a session moves to Happening Now when it starts', async ({ page, context, product }) => {
   await signInContext(context, product, 'halfyearly')
   await mockStreams(page, [{ title: 'Evening lamp', startsIn: 5 / 60 }])

@@ -8,6 +8,7 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Diya } from '#web/ui/drawings.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
@@ -99,20 +100,30 @@ function SessionSection({
   onJoin,
   isLive,
 }: SessionSectionsProps & { title: string; isLive: boolean }) {
+  const [isOpen, setOpen] = useState(false)
   if (streams.length === 0) return null
+  const shown = isOpen ? streams : streams.slice(0, FIRST_SESSIONS)
   return (
     <section>
       <h2 className="mb-4 text-2xl">{title}</h2>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {streams.map((stream) => (
+        {shown.map((stream) => (
           <li key={stream._id} className="grid grid-cols-1">
             <LiveSessionCard stream={stream} isLive={isLive} canJoin={canJoin} onJoin={() => onJoin(stream)} />
           </li>
         ))}
       </ul>
+      {streams.length > FIRST_SESSIONS && (
+        <Button variant="quiet" small className="mt-2 -ml-4" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('Show fewer') : t('Show {count} more', { count: streams.length - FIRST_SESSIONS })}
+        </Button>
+      )}
     </section>
   )
 }
+
+/** A weekly series has sessions for weeks: the recordings below must stay in reach. */
+const FIRST_SESSIONS = 3
 
 function SessionsSkeleton() {
   return (
