@@ -63,7 +63,7 @@ test('a new member signs in, buys the annual plan, watches the course and seeks 
   await page.getByLabel('I am 18 or older.').check()
   await page.getByRole('button', { name: 'Agree and pay ₹1,299' }).click()
   await expect(page.getByText('Test payment')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay ₹1,299' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pay ₹1,299' }).click()
   await expect(page).toHaveURL(`${product.address}/user/courses`)
 
   const ranges: string[] = []

@@ -19,7 +19,7 @@ test('the public pages exist in Hindi and link to their English version', async 
     await expect(head('hreflang="en"')).toHaveAttribute('href', product.address + (path || '/'))
     const english = await page
       .locator(
-        'main a:not([href^="/hi"]):not([href^="/admin/login"]):not([href^="mailto:"]):not([href^="#"]):not([data-continue])',
+        'main a:not([href^="/hi"]):not([href^="/admin/login"]):not([href^="mailto:"]):not([href^="#"]):not([href^="/user/"]):not([data-continue])',
       )
       .count()
     expect(english, `links out of Hindi on ${path}`).toBe(0)

@@ -70,7 +70,7 @@ function PastSession({ stream: { _id, title, startTime, replayUntil, video, prog
       <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
         <span className="block font-display text-lg">{title}</span>
         <span className="mt-1 block text-muted">
-          {formatSession(startTime)} · <span className="whitespace-nowrap">{minutes}</span>
+          {formatSession(startTime)} · <span className="inline-block">{minutes}</span>
         </span>
         <span className="block text-sm text-muted">
           {t('Available until {time}', { time: formatIst(replayUntil) })}
