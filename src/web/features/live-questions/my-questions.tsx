@@ -25,7 +25,7 @@ export function MyQuestions({ roomId }: { roomId: string }) {
   if (list.items.length === 0) return <p className="text-muted">{t('You have not asked anything yet.')}</p>
   return (
     <>
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {list.items.map((question) => (
           <Question key={question._id} question={question} isOfOtherRoom={question.room._id !== roomId} />
         ))}

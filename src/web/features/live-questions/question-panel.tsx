@@ -20,7 +20,7 @@ export function QuestionPanel({ roomId, endsAt }: QuestionPanelProps) {
   const isOver = useFactNow((now) => now >= endsAt, 1000)
   const { user } = useSession()
   return (
-    <section aria-labelledby="questions" className="grid gap-6">
+    <section aria-labelledby="questions" className="grid grid-cols-1 gap-6">
       <h2 id="questions" className="text-xl">
         {t('Questions to the teacher')}
       </h2>

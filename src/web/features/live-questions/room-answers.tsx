@@ -11,7 +11,7 @@ export function RoomAnswers({ roomId }: { roomId: string }) {
       <h3 id="room-answers" className="mb-3 text-lg">
         {t('Answered for everyone')}
       </h3>
-      <ol className="grid gap-4">
+      <ol className="grid grid-cols-1 gap-4">
         {answers.map((answer) => (
           <Answer key={answer._id} answer={answer} />
         ))}

@@ -59,7 +59,7 @@ function Rooms() {
     )
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {rooms.map((room) => (
         <li key={room._id}>
           <RoomLink room={room} />
@@ -79,9 +79,9 @@ function RoomLink({ room }: { room: ModeratedRoomCard }) {
   return (
     <Link
       to={screens.adminLiveRoom(_id)}
-      className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-raised px-5 py-3 hover:bg-surface"
+      className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-line bg-raised px-5 py-3 hover:bg-surface"
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-48">
         <span className="block font-semibold break-words">{roomTitle(room)}</span>
         <span className="block text-[0.9375rem] text-muted">{formatIst(startsAt)}</span>
         <span className="block text-[0.9375rem]">
@@ -89,7 +89,7 @@ function RoomLink({ room }: { room: ModeratedRoomCard }) {
         </span>
       </span>
       <Badge tone={TONES[status]}>{status}</Badge>
-      <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+      <ChevronRight aria-hidden size={20} className="ml-auto shrink-0 text-muted max-sm:hidden" />
     </Link>
   )
 }

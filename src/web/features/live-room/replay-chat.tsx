@@ -38,7 +38,7 @@ export function ReplayChat({ streamId, positionInSeconds }: ReplayChatProps) {
       <h2 className="border-b border-line px-4 py-3 font-text text-base font-semibold">{t('Chat of the session')}</h2>
       {isPending && <Loading text={t('Loading the chat…')} />}
       {!isPending && !data && (
-        <div className="grid gap-2 p-4">
+        <div className="grid grid-cols-1 gap-2 p-4">
           <ErrorText>{messageOf(error, t('The chat could not be loaded.'))}</ErrorText>
           <Button variant="secondary" small className="justify-self-start" onClick={() => void refetch()}>
             {t('Retry')}

@@ -43,12 +43,12 @@ export function SeriesPanel({ onEditSession }: SeriesPanelProps) {
       <h2 id="series" className="mb-3 text-xl">
         {t('Series')}
       </h2>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {series.map((each) => (
           <li key={each._id}>
             <Card>
               <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-                <div className="min-w-0 flex-1 basis-60">
+                <div className="min-w-0 flex-1 basis-60 break-words">
                   <h3 className="text-lg font-semibold">{each.title}</h3>
                   <p>{seriesText(each, 'en')}</p>
                   <p className="text-[0.9375rem] text-muted">{detailsOf(each)}</p>
