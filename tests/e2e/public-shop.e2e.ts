@@ -49,7 +49,8 @@ test('the home page shows teacher, voices, the next session and all plans', asyn
   }
   await expect(main.getByRole('heading', { name: 'The next live session' })).toBeVisible()
   const next = await main.locator('time').first().getAttribute('datetime')
-  expect(Date.parse(next ?? '')).toBeGreaterThan(Date.now())
+  // The pages take a session that has begun away within seconds.
+  expect(Date.parse(next ?? '')).toBeGreaterThan(Date.now() - 10_000)
 })
 
 test('on a phone the first step stays in reach once the first screen is out of sight', async ({ page, product }) => {
