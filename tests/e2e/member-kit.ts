@@ -29,7 +29,8 @@ const PLAN_IDS: Record<PlanType, string> = {
  */
 export async function createMemberWithPlan(context: BrowserContext, product: DemoProduct, plan: PlanType | null) {
   const member = { name: 'Kavya Nair', email: `${crypto.randomUUID()}@example.com`, mobileNumber: '98200 44556' }
-  const { _id } = await signInPerson(context, product, member)
+  const { _id, accessToken } = await signInPerson(context, product, member)
+  await agreeToTerms(context.request, product, accessToken)
   if (plan !== null) {
     const answer = await context.request.patch(`${product.address}/api/v1/admin/users/${_id}`, {
       headers: await authHeaders(context.request, product, 'admin'),

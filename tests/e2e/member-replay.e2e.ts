@@ -19,7 +19,7 @@ test('a missed session can be watched for a week, where one stopped, and then le
   await createMemberWithPlan(context, product, 'ANNUAL')
   const startAt = () => calendar.at(1, '13:00').getTime()
   const { id } = await createSession({ request, product, title: 'Missed sitting', startAt })
-  const nextStart = () => calendar.at(20, '18:00').getTime()
+  const nextStart = () => calendar.at(8, '18:00').getTime()
   await createSession({ request, product, title: 'Evening lamp', startAt: nextStart })
   const list = `${product.address}/user/live-sessions`
   const viewer = `${product.address}/live-sessions/${id}`

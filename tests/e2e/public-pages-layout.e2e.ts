@@ -121,7 +121,7 @@ test('figures are equally wide, and Hindi headings have room for their marks', a
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.1)
 
   await page.goto(`${product.address}/hi`)
-  const lines = await page.locator('h1, h2, h3').evaluateAll((headings) =>
+  const lines = await page.locator(':is(h1, h2, h3):lang(hi)').evaluateAll((headings) =>
     headings.map((heading) => {
       const { lineHeight, fontSize, fontWeight } = getComputedStyle(heading)
       return { isRoomy: parseFloat(lineHeight) >= 1.349 * parseFloat(fontSize), fontWeight }
