@@ -67,7 +67,7 @@ export const liveRoomEntry = z.object({
     mayPost: z.enum(POSTING_STATES),
     pausedUntil: z.nullable(instant),
   }),
-  /** The member's own recent messages that others do not see. */
+  /** The member's own messages of the last minutes, whatever became of them. */
   mine: z.array(ownMessage),
   /** What the last pages have shown, oldest first. */
   recent: z.array(chatMessage),
