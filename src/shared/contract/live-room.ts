@@ -76,6 +76,8 @@ export type LiveRoomEntry = z.output<typeof liveRoomEntry>
 
 export const chatPage = z.object({
   serverTime: instant,
+  /** The start of the session: when it is moved, the next page says so. */
+  startsAt: instant,
   status: streamStatus,
   mode: z.enum(CHAT_MODES),
   isHolding: z.boolean(),
