@@ -145,6 +145,7 @@ async function expectQuestionsOnlyFor(page: Page, mayAnswer: boolean): Promise<v
   await page
     .getByRole('main')
     .getByRole('link', { name: /Sunday satsang/ })
+    .first()
     .click()
   await expect(page.getByRole('button', { name: /^Held/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Questions/ })).toHaveCount(Number(mayAnswer))
