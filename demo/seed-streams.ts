@@ -65,6 +65,6 @@ async function scheduleSeries(trx: Db, { now, videos }: { now: Instant; videos: 
 }
 
 /** The demo's streams have fixed ids, so that scheduling them again leaves the administrator's streams alone. */
-function streamId(number: number): string {
+export function streamId(number: number): string {
   return `01900000-0000-7000-8000-00000000010${number}`
 }

@@ -6,11 +6,13 @@ import { seedMedia } from './seed-media.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedProgress } from './seed-progress.ts'
 import { seedReceipts } from './seed-receipts.ts'
+import { seedRooms } from './seed-rooms.ts'
 import { seedWebsite } from './seed-website.ts'
 import { scheduleStreams } from './seed-streams.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Files } from '#server/ports/files.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import type { PaymentSimulator } from '#server/sandbox/sandbox.ts'
 
 interface DemoDependencies {
@@ -35,7 +37,7 @@ export async function seedDemo({ db, files, clock, simulator }: DemoDependencies
       await media.insert(trx, now)
       const paidOrders = await seedPeople(trx, now)
       await seedReceipts(trx)
-      await seedProgress(trx, { now, except: createDemoAccounts({ now }).map(({ email }) => email) })
+      await seedProgress(trx, { now, except: namedAccounts(now) })
       await seedEnquiries(trx, now)
       await seedFreeEbookAndConsents(trx, now)
       // Kept outside of this transaction: if it is rolled back, nobody asks for these orders.
@@ -43,7 +45,12 @@ export async function seedDemo({ db, files, clock, simulator }: DemoDependencies
     }
     await website?.publish(trx, now)
     await scheduleStreams(trx, now)
+    if (media) await seedRooms(trx, { now, except: namedAccounts(now) })
   })
+}
+
+function namedAccounts(now: Instant): string[] {
+  return createDemoAccounts({ now }).map(({ email }) => email)
 }
 
 /** The lines below 'Ready on …': the accounts to sign in with. */

@@ -32,6 +32,7 @@ const series = {
   until: '2027-11-28',
   durationInMinutes: 60,
   listEnd: 'REPEAT',
+  replayDays: 7,
 }
 const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
 const watched = {

@@ -61,6 +61,29 @@ test('members have watched something, the named accounts nothing yet, and messag
   ])
 })
 
+test('the rooms of two sessions have messages of members with a plan, one to decide about and one question that waits', async () => {
+  const { liveModeration, liveQuestions, liveRoom } = contract
+  const titled = { id: '01900000-0000-7000-8000-000000000102' }
+  const { room } = (await t.request(liveRoom.room, { token, params: titled })).answer
+  expect(room.recent.map(({ text }) => text)).toEqual(['Good morning to all of you', 'Jai Gurudev', 'My diya is lit.'])
+  const query = { tab: 'HELD' } as const
+  const held = (await t.request(liveModeration.queue, { token, params: { id: room._id }, query })).answer
+  expect(held.messages).toMatchObject([{ reason: 'PHONE' }])
+  const { questions } = (await t.request(liveQuestions.list, { token })).answer
+  expect(questions).toMatchObject([{ text: 'How long should one sit in the first weeks?', room: { _id: room._id } }])
+
+  const past = { id: '01900000-0000-7000-8000-000000000101' }
+  const { messages } = (await t.request(liveRoom.replayPages, { token, params: past })).answer
+  expect(messages.map(({ text, count }) => [text, count])).toEqual([
+    ['Namaste from Pune', 1],
+    ['Pranam', 2],
+    ['The bowl is still in the room with me.', 1],
+  ])
+  const other = (await t.request(liveRoom.room, { token, params: past })).answer.room._id
+  const { answers } = (await t.request(liveQuestions.answers, { token, params: { id: other } })).answer
+  expect(answers).toHaveLength(1)
+})
+
 /** The figures counted member by member and payment by payment, without the queries under test. */
 test('the figures of the dashboard equal those counted one by one', async () => {
   const now = t.clock.now()

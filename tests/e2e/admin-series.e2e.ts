@@ -36,11 +36,13 @@ test('a weekly series is scheduled, one session skipped and one moved; every pla
   await dialog.getByLabel('Pre-recorded video').selectOption({ index: 1 })
   await dialog.getByLabel('Start time (IST)').fill(toIstInput(dawn(1)))
   await dialog.getByLabel('Duration (minutes)').fill('60')
+  await dialog.getByLabel('Recording available (days)').fill('30')
   await dialog.getByLabel('Repeats').selectOption({ label: `Every ${weekday}` })
 
   // What was typed is kept, the focus stays, and the next five dates are said before saving.
   await expect(dialog.getByLabel('Repeats')).toBeFocused()
   await expect(dialog.getByLabel('Session title')).toHaveValue(TITLE)
+  await expect(dialog.getByLabel('Recording available (days)')).toHaveValue('30')
   const preview = dialog.getByRole('status').filter({ hasText: 'IST' })
   await expect(preview).toContainText(`Every ${weekday}, 6:00 AM IST`)
   await expect(preview.getByRole('listitem')).toHaveText([1, 8, 15, 22, 29].map((days) => sessionWords(dawn(days))))

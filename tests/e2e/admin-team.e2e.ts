@@ -109,8 +109,8 @@ test('an owner makes somebody support, who sees only their part, cannot refund, 
 })
 
 const SCREENS = {
-  TEACHER: ['Dashboard', 'Courses', 'Live Streams', 'Videos', 'Initial Plan', 'Audios', 'E-books', 'Bin'],
-  MODERATOR: ['Dashboard'],
+  TEACHER: ['Dashboard', 'Courses', 'Live Streams', 'Live rooms', 'Videos', 'Initial Plan', 'Audios', 'E-books', 'Bin'],
+  MODERATOR: ['Dashboard', 'Live rooms'],
   ACCOUNTANT: ['Dashboard', 'Payments', 'Receipts'],
   SUPPORT: ['Dashboard', 'Users', 'Payments', 'Enquiries'],
   EDITOR: [
@@ -139,6 +139,21 @@ async function appoint(request: APIRequestContext, product: DemoProduct, role: s
   else await request.post(team, { headers, data: { email: 'expired@example.com', roles: [role] } })
 }
 
+/** Opens a room: those who may answer see its questions and the questions of all rooms. */
+async function expectQuestionsOnlyFor(page: Page, mayAnswer: boolean): Promise<void> {
+  await expect(page.getByRole('button', { name: 'All questions' })).toHaveCount(Number(mayAnswer))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Sunday satsang/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Held/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Questions/ })).toHaveCount(Number(mayAnswer))
+  await page.goto(`${page.url()}?tab=QUESTIONS`)
+  await expect(page.getByRole('button', { name: /^Held/ })).toHaveAttribute('aria-pressed', `${!mayAnswer}`)
+  await page.waitForLoadState('networkidle')
+}
+
 test('every role opens each screen of its navigation without a refusal', async ({ page, browser, product }) => {
   const context = await browser.newContext({ baseURL: product.address })
   const colleague = await context.newPage()
@@ -159,6 +174,7 @@ test('every role opens each screen of its navigation without a refusal', async (
       await navigation(colleague).getByRole('link', { name, exact: true }).click()
       await expect(colleague.getByRole('heading', { level: 1 })).toBeVisible()
       await colleague.waitForLoadState('networkidle')
+      if (name === 'Live rooms') await expectQuestionsOnlyFor(colleague, role === 'TEACHER')
     }
     expect(refused).toEqual([])
   }

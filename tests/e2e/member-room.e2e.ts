@@ -151,13 +151,13 @@ test('who waits hears that a session was moved, and that it was cancelled', asyn
   const data = { startTime: new Date(start + 60 * 60 * SECOND_IN_MS).toISOString(), version, allowOverlap: true }
   expect((await request.patch(path, { headers, data })).status()).toBe(200)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText(/^This session was moved\. It now begins /)).toBeVisible({ timeout: 70_000 })
+  await expect(page.getByText(/^This session was moved\. It now begins /)).toBeVisible({ timeout: 15_000 })
   await page.route(LOOK_AT_SESSION, (route) =>
     route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'Nothing was found here.' } }),
   )
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('heading', { name: 'This session will not take place.' })).toBeVisible({
-    timeout: 70_000,
+    timeout: 20_000,
   })
   await expectAccessible(page)
 })

@@ -155,6 +155,7 @@ export interface SessionSeriesRows {
   from_day: string
   until_day: string | null
   duration_in_minutes: number
+  replay_days: Generated<number>
   /** Ids of videos, some of which may have been deleted since. */
   videos: string[]
   list_end: SeriesListEnd

@@ -55,6 +55,8 @@ export interface ChatMessages {
   /** State and reason before the last decision; null when there is nothing to undo. */
   former_state: MessageState | null
   former_reason: MessageReason | null
+  /** Reports that the last decision has settled; undone, they wait again. */
+  former_reports: Generated<number>
 }
 
 /** Owned by live-room. The answer of a page, as it is sent to everyone. */

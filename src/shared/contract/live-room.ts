@@ -67,7 +67,7 @@ export const liveRoomEntry = z.object({
     mayPost: z.enum(POSTING_STATES),
     pausedUntil: z.nullable(instant),
   }),
-  /** The member's own recent messages that others do not see. */
+  /** The member's own messages of the last minutes, whatever became of them. */
   mine: z.array(ownMessage),
   /** What the last pages have shown, oldest first. */
   recent: z.array(chatMessage),
@@ -76,6 +76,8 @@ export type LiveRoomEntry = z.output<typeof liveRoomEntry>
 
 export const chatPage = z.object({
   serverTime: instant,
+  /** The start of the session: when it is moved, the next page says so. */
+  startsAt: instant,
   status: streamStatus,
   mode: z.enum(CHAT_MODES),
   isHolding: z.boolean(),

@@ -34,7 +34,7 @@ export const durationInMinutes = z
   )
 
 /** For how many days after the end members can watch it again; 0 for never. */
-const replayDays = z
+export const replayDays = z
   .int('Enter whole days.')
   .check(
     z.minimum(0, 'Enter 0 for no recording, or the number of days.'),

@@ -1,7 +1,7 @@
 import { call } from './call.ts'
 import { boundedText, byId, id, text, version } from './fields.ts'
-import { adminStream, durationInMinutes } from './livestreams.ts'
-import { DEFAULT_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
+import { adminStream, durationInMinutes, replayDays } from './livestreams.ts'
+import { DEFAULT_REPLAY_DAYS, DEFAULT_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
 import { isIstTime } from '#shared/domain/ist.ts'
 import { isDay, LAST_WEEK_OF_MONTH, SERIES_LIST_ENDS, SERIES_REPEATS } from '#shared/domain/session-series.ts'
 import * as z from 'zod/mini'
@@ -29,6 +29,8 @@ export const adminSeries = z.object({
   from: z.string(),
   until: z.nullable(z.string()),
   durationInMinutes: z.int(),
+  /** For how many days its sessions can be watched again. */
+  replayDays: z.int(),
   /** In their order; the title is null where the video was deleted. */
   videos: z.array(z.object({ _id: z.string(), title: z.nullable(z.string()) })),
   listEnd: z.enum(SERIES_LIST_ENDS),
@@ -60,6 +62,7 @@ const fields = {
   from: day('Please choose the first day.'),
   until: z.nullable(day('Please choose the last day.')),
   durationInMinutes,
+  replayDays,
   videos: z
     .array(id, 'Please choose a video.')
     .check(
@@ -89,6 +92,7 @@ export const sessionSeries = {
     body: z.object({
       ...fields,
       durationInMinutes: z._default(durationInMinutes, DEFAULT_STREAM_DURATION_IN_MINUTES),
+      replayDays: z._default(replayDays, DEFAULT_REPLAY_DAYS),
       listEnd: z._default(fields.listEnd, 'REPEAT'),
     }),
     answer: z.object({ series: adminSeries }),

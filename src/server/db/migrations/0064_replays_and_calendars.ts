@@ -10,6 +10,8 @@ const statements = [
   // without it while they are replaced.
   `alter table livestreams add column replay_days integer not null default 7
     constraint livestreams_replay_days_check check (replay_days between 0 and 365)`,
+  `alter table session_series add column replay_days integer not null default 7
+    constraint session_series_replay_days_check check (replay_days between 0 and 365)`,
 
   // An index needs an expression that no setting of the connection changes.
   `create index livestreams_by_end_of_replay on livestreams ((

@@ -49,6 +49,7 @@ const statements = [
     decided_at timestamptz,
     former_state text check (former_state in ${states}),
     former_reason text,
+    former_reports integer not null default 0,
     unique (user_id, room_id, client_id)
   )`,
   `create index chat_messages_waiting on chat_messages (room_id) where page is null and state = 'SHOWN'`,

@@ -51,6 +51,20 @@ test('whoever asks first for a page that is due makes it; all others get the sam
   expect(first?.headers['content-encoding']).toBeUndefined()
 })
 
+test('who waits learns from the next page that the session was moved, also beyond the opening of its room', async () => {
+  const { token } = room.admin
+  const { ticket } = await room.enter(token)
+  await ask(1, ticket)
+  advance(2 * SECOND)
+  const startTime = new Date(room.start.getTime() + 30 * 60 * MINUTE)
+  await t.db.updateTable('livestreams').set({ start_time: startTime }).where('id', '=', room.stream).execute()
+  const moved = await ask(2, ticket)
+  expect([moved.status, moved.json]).toMatchObject([
+    200,
+    { startsAt: startTime.toISOString(), status: 'SCHEDULED', nextPage: 3 },
+  ])
+})
+
 test('a page that is not due is empty and never cached; from its time on it is there', async () => {
   const { ticket } = await room.enter(room.admin.token)
   await ask(1, ticket)

@@ -62,7 +62,8 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
     const now = clock.now()
     const room = await rooms.find(db, roomId)
     if (!room) throw new Refused('NOT_FOUND')
-    if (now < roomOpensAt({ startsAt: room.starts_at })) return null
+    // Once it was open its pages go on: those who wait learn by them that the session was moved.
+    if (room.next_page === 1 && now < roomOpensAt({ startsAt: room.starts_at })) return null
     if (page > room.next_page || now < room.next_page_at) {
       remember(roomId, { page: room.next_page, at: room.next_page_at })
       return null
@@ -78,6 +79,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const pinned = await findPinned(trx, locked)
       const body = encodePage({
         serverTime: now,
+        startsAt: room.starts_at,
         status: statusOf(room, now),
         mode: locked.mode,
         isHolding: isHolding(locked.moderator_seen_at, now),

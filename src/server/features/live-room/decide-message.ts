@@ -20,6 +20,7 @@ export async function decideMessage(trx: Db, { message, room, decision, viewer, 
   if (state === 'DELETED') throw new Refused('CHANGED_MEANWHILE')
   const next = nextState(message, { decision, viewer })
   const isUndone = decision === 'UNDO'
+  const { open_reports, former_reports } = message
   await messages.update(trx, message.id, {
     ...shownColumns(message, { room, state: next.state }),
     ...next,
@@ -27,7 +28,8 @@ export async function decideMessage(trx: Db, { message, room, decision, viewer, 
     former_reason: isUndone ? null : message.reason,
     decided_by: isUndone ? null : viewer.userId,
     decided_at: isUndone ? null : now,
-    ...(!isUndone && { open_reports: 0 }),
+    open_reports: isUndone ? open_reports + former_reports : 0,
+    former_reports: isUndone ? 0 : open_reports,
     claimed_by: null,
     claimed_until: null,
   })

@@ -102,6 +102,32 @@ test('what its sender has deleted cannot be shown', async () => {
   expect((await room.queue()).messages).toEqual([])
 })
 
+test('reports of a message wait again when the decision about it is undone, with those that came meanwhile', async () => {
+  const { _id: messageId } = (await room.send(member.token, 'How do I sit?')).answer.message
+  const report = async () =>
+    t.request(liveRoom.report, { token: (await room.member()).token, params: { id: room.id, messageId } })
+  const reported = async () => {
+    const { messages, reported: count } = await room.queue('REPORTED')
+    return [messages.map(({ reports }) => reports), count]
+  }
+  await report()
+  await report()
+  for (const decision of ['SHOW', 'HIDE']) {
+    await room.decide(messageId, decision)
+    expect(await reported()).toEqual([[], 0])
+    await room.decide(messageId, 'UNDO')
+    expect(await reported()).toEqual([[2], 1])
+  }
+  await room.decide(messageId, 'SHOW')
+  await report()
+  await room.decide(messageId, 'UNDO')
+  expect(await reported()).toEqual([[3], 1])
+  await room.decide(messageId, 'SHOW')
+  await room.decide(messageId, 'HIDE')
+  await room.decide(messageId, 'UNDO')
+  expect(await reported()).toEqual([[], 0])
+})
+
 test('a pause holds over new sessions until it ends or is ended, and stands in Activity', async () => {
   expect((await pause(member.id, 10)).answer.room.pauses).toMatchObject([{ userId: member.id, name: 'Asha Rao' }])
   expect((await room.enter(member.token)).me).toMatchObject({

@@ -26,7 +26,7 @@ export interface LiveRoomService extends Handlers<typeof calls> {
   enter: RoomEntrance['enter']
 }
 
-/** The members' own messages that others do not see are shown to them for this long. */
+/** The room call tells members what has become of their own messages for this long. */
 const OWN_MESSAGES_OF_IN_MS = 10 * MINUTE_IN_MS
 const REPORTS_PER_HOUR = 30
 const NAMES_PER_HOUR = 10
@@ -61,7 +61,7 @@ export function liveRoomService({
     const since = new Date(now.getTime() - OWN_MESSAGES_OF_IN_MS)
     const [member, own, recent] = await Promise.all([
       memberIn({ userId, roomId: room.id }),
-      messages.ownHidden(db, { roomId: room.id, userId, since }),
+      messages.latestOf(db, { roomId: room.id, userIds: [userId], since }),
       pages.recent(room),
     ])
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }

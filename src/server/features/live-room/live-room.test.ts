@@ -52,7 +52,12 @@ test('what is sent stands in the next page and is found by those who come later'
   const { page } = await room.page(1)
   const line = { _id, name: 'Asha', text: 'How do I sit?', at: 60, count: 1 }
   expect(page).toMatchObject({ status: 'LIVE', messages: [line], removed: [], nextPage: 2, present: null })
-  expect(await room.enter(member.token)).toMatchObject({ nextPage: 2, recent: [line], mine: [] })
+  expect(await room.enter(member.token)).toMatchObject({
+    nextPage: 2,
+    recent: [line],
+    mine: [{ _id, state: 'SHOWN', sentAt: t.clock.now() }],
+  })
+  expect((await room.enter(room.admin.token)).mine).toEqual([])
 })
 
 test('a message that is sent twice is stored once, also at the same time and in slow mode', async () => {

@@ -18,9 +18,9 @@ interface MessageInRoom {
   messageId: string
 }
 
-/** Those of these members' messages in the room that decide about new ones. */
-export function latestOf(trx: Db, { roomId, userIds, since }: { roomId: string; userIds: string[]; since: Instant }) {
-  return trx
+/** The latest messages of these members in the room, whatever became of them. */
+export function latestOf(db: Db, { roomId, userIds, since }: { roomId: string; userIds: string[]; since: Instant }) {
+  return db
     .selectFrom('chat_messages')
     .selectAll()
     .where('room_id', '=', roomId)
@@ -79,19 +79,6 @@ export async function insert(trx: Db, rows: Insertable<ChatMessages>[]): Promise
 
 export async function update(trx: Db, id: string, values: Updateable<ChatMessages>): Promise<void> {
   await trx.updateTable('chat_messages').set(values).where('id', '=', id).execute()
-}
-
-/** The member's own latest messages that others do not see. */
-export function ownHidden(db: Db, { roomId, userId, since }: { roomId: string; userId: string; since: Instant }) {
-  return db
-    .selectFrom('chat_messages')
-    .selectAll()
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .where('sent_at', '>', since)
-    .where('state', 'in', ['HELD', 'LIMITED', 'HIDDEN'])
-    .orderBy('sent_at')
-    .execute()
 }
 
 /** Adds a report; false when this member has reported the message before. */

@@ -147,6 +147,7 @@ const NOT_DECIDED = {
   decided_at: null,
   former_state: null,
   former_reason: null,
+  former_reports: 0,
 }
 
 function addLine(lines: Lines, foldKey: string | null): void {

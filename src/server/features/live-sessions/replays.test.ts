@@ -197,3 +197,20 @@ test('past sessions are listed once each over all pages, newest first, without a
   expect(found).toEqual([start, ...starts.toReversed()])
   expect((await t.request(streams, { token })).answer.streams).toEqual([])
 })
+
+test('a series gives its sessions to come its days, except those that were changed alone', async () => {
+  const token = await aSession(t, admin.id)
+  const { sessionSeries, livestreams } = contract
+  const rule = { title: 'Dawn circle', repeats: 'DAILY', weekdays: [], weekOfMonth: null, time: '06:00', until: null }
+  const body = { ...rule, from: '2026-12-01', durationInMinutes: 60, videos: [video], replayDays: 0 }
+  const refused = await t.request(sessionSeries.create, { token, body: { ...body, replayDays: 366 } })
+  expect([refused.status, Object.keys(refused.json.fields ?? {})]).toEqual([400, ['replayDays']])
+  const { series } = (await t.request(sessionSeries.create, { token, body })).answer
+  const daysOf = ({ sessions }: typeof series) => sessions.slice(0, 3).map(({ replayDays }) => replayDays)
+  expect([series.replayDays, daysOf(series)]).toEqual([0, [0, 0, 0]])
+  const second = series.sessions[1]?._id ?? ''
+  await t.request(livestreams.update, { token, params: { id: second }, body: { replayDays: 3 } })
+  const change = { replayDays: 30, version: series.version }
+  const changed = (await t.request(sessionSeries.update, { token, params: { id: series._id }, body: change })).answer
+  expect([changed.series.replayDays, daysOf(changed.series)]).toEqual([30, [30, 3, 30]])
+})

@@ -32,12 +32,13 @@ export async function alignSessions(trx: Db, row: SeriesRow, { now, by }: { now:
       await repo.insertSession(trx, { id: sessionId(row.id, day), series: row, day, startTime, videoId })
     } else if (!existing.is_exception && isChanged(row, { session, existing })) {
       const isMoved = Math.abs(existing.start_time.getTime() - startTime.getTime()) >= MINUTE_IN_MS
-      const { title, duration_in_minutes: durationInMinutes } = row
+      const { title, duration_in_minutes: durationInMinutes, replay_days: replayDays } = row
       await repo.changeSession(trx, existing, {
         title,
         videoId,
         startTime,
         durationInMinutes,
+        replayDays,
         movedAt: isMoved ? now : null,
       })
     }
@@ -115,6 +116,7 @@ function isChanged(row: SeriesRow, { session, existing }: { session: SeriesSessi
     existing.title !== row.title ||
     existing.video_id !== session.video ||
     existing.duration_in_minutes !== row.duration_in_minutes ||
+    existing.replay_days !== row.replay_days ||
     existing.start_time.getTime() !== session.startTime.getTime()
   )
 }

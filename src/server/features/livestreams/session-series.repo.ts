@@ -108,11 +108,12 @@ interface NewSession {
  * that was deleted for good is left out.
  */
 export async function insertSession(trx: Db, { id, series, day, startTime, videoId }: NewSession): Promise<void> {
-  const { title, duration_in_minutes, id: seriesId } = series
+  const { title, duration_in_minutes, replay_days, id: seriesId } = series
   await sql`
-    insert into livestreams (id, title, video_id, start_time, duration_in_minutes, created_at, series_id, series_day)
+    insert into livestreams
+      (id, title, video_id, start_time, duration_in_minutes, replay_days, created_at, series_id, series_day)
     values (${id}, ${title}, (select id from videos where id = ${videoId}::uuid), ${startTime}, ${duration_in_minutes},
-      ${startTime}, ${seriesId}, ${day})
+      ${replay_days}, ${startTime}, ${seriesId}, ${day})
     on conflict do nothing`.execute(trx)
 }
 
@@ -121,16 +122,18 @@ interface SessionChange {
   videoId: string | null
   startTime: Instant
   durationInMinutes: number
+  replayDays: number
   /** Null if its start stays. */
   movedAt: Instant | null
 }
 
 /** Changes a session as its series was changed, unless somebody has changed it alone meanwhile. */
 export async function changeSession(trx: Db, { id, version }: SessionRow, to: SessionChange): Promise<void> {
-  const { title, videoId, startTime, durationInMinutes, movedAt } = to
+  const { title, videoId, startTime, durationInMinutes, replayDays, movedAt } = to
   await sql`
     update livestreams set title = ${title}, video_id = (select id from videos where id = ${videoId}::uuid),
-      start_time = ${startTime}, duration_in_minutes = ${durationInMinutes}, created_at = ${startTime},
+      start_time = ${startTime}, duration_in_minutes = ${durationInMinutes}, replay_days = ${replayDays},
+      created_at = ${startTime},
       moved_at = coalesce(${movedAt}::timestamptz, moved_at), version = version + 1
     where id = ${id} and version = ${version} and deleted_at is null and not is_exception`.execute(trx)
 }

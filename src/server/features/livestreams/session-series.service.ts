@@ -35,6 +35,7 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
       from: row.from_day,
       until: row.until_day,
       durationInMinutes: row.duration_in_minutes,
+      replayDays: row.replay_days,
       videos: row.videos.map((id) => ({ _id: id, title: titles.get(id) ?? null })),
       listEnd: row.list_end,
       version: row.version,
@@ -154,13 +155,23 @@ type Change = (trx: Db, before: SeriesRow) => Promise<SeriesRow>
 
 type SeriesFields = Pick<
   AdminSeries,
-  'title' | 'repeats' | 'weekdays' | 'weekOfMonth' | 'time' | 'from' | 'until' | 'durationInMinutes' | 'listEnd'
+  | 'title'
+  | 'repeats'
+  | 'weekdays'
+  | 'weekOfMonth'
+  | 'time'
+  | 'from'
+  | 'until'
+  | 'durationInMinutes'
+  | 'replayDays'
+  | 'listEnd'
 > & { videos: string[] }
 
 function fieldsOf(row: SeriesRow): SeriesFields {
   const { repeats, time, videos, listEnd, from, until, weekOfMonth } = ruleOf(row)
-  const { title, weekdays, duration_in_minutes: durationInMinutes } = row
-  return { title, repeats, weekdays, weekOfMonth, time, from, until, durationInMinutes, listEnd, videos: [...videos] }
+  const { title, weekdays, duration_in_minutes: durationInMinutes, replay_days: replayDays } = row
+  const times = { time, from, until, durationInMinutes, replayDays }
+  return { title, repeats, weekdays, weekOfMonth, ...times, listEnd, videos: [...videos] }
 }
 
 /** Throws SERIES_RULE_INCOMPLETE. */
@@ -177,6 +188,7 @@ function columnsOf(fields: SeriesFields) {
     from_day: fields.from,
     until_day: fields.until,
     duration_in_minutes: fields.durationInMinutes,
+    replay_days: fields.replayDays,
     videos: fields.videos,
     list_end: fields.listEnd,
   }
@@ -212,6 +224,7 @@ async function auditFields(trx: Db, row: SeriesRow): Promise<Fields> {
     from: row.from_day,
     until: row.until_day,
     durationInMinutes: row.duration_in_minutes,
+    replayDays: row.replay_days,
     video: row.videos.map((id) => titles.get(id) ?? null),
   }
 }

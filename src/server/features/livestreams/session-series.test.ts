@@ -69,7 +69,7 @@ describe('a new series', () => {
     const { status, answer } = await create({ videos: [first, second] })
     expect(status).toBe(201)
     const { sessions, ...series } = answer.series
-    expect(series).toMatchObject({ ...SUNDAYS, listEnd: 'REPEAT', version: 1 })
+    expect(series).toMatchObject({ ...SUNDAYS, replayDays: 7, listEnd: 'REPEAT', version: 1 })
     expect(series.videos).toEqual([
       { _id: first, title: 'First' },
       { _id: second, title: 'Second' },

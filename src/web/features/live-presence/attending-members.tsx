@@ -4,12 +4,12 @@ import { formatIstTime } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { truncateSearch, useUrlSearch } from '#web/platform/url-filters.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SearchField } from '#web/ui/filter-fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useId } from 'react'
-import { Link } from 'react-router'
 
 /** Who came to a session, with a search. */
 export function AttendingMembers({ streamId }: { streamId: string }) {
@@ -57,9 +57,11 @@ function columns(): Column<AttendingMember>[] {
       header: t('Member'),
       cell: ({ _id, name, email }) => (
         <>
-          <Link to={screens.adminUser(_id)} className="block font-semibold hover:underline">
-            {name}
-          </Link>
+          <span className="block font-semibold">
+            <ScreenLink to={screens.adminUser(_id)} className="hover:underline">
+              {name}
+            </ScreenLink>
+          </span>
           <span className="block text-[0.9375rem] break-all text-muted">{email}</span>
         </>
       ),

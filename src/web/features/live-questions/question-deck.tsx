@@ -8,11 +8,11 @@ import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useUndo } from '#web/platform/use-undo.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 import { ArrowRightToLine, Check, MessageCircleReply } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 /** The questions that wait for an answer, one after another; of one room, or of all when none is named. */
 export function QuestionDeck({ roomId }: { roomId: string | null }) {
@@ -124,9 +124,9 @@ function QuestionCard({ question, isPlaceShown }: { question: AdminQuestion; isP
   return (
     <>
       <p className="text-[0.9375rem] text-muted">
-        <Link to={screens.adminUser(member._id)} className="underline decoration-line underline-offset-4">
+        <ScreenLink to={screens.adminUser(member._id)} className="underline decoration-line underline-offset-4">
           {member.name}
-        </Link>
+        </ScreenLink>
         {' · '}
         {formatIst(askedAt)}
         {!isNamed && ` · ${t('asks without a name')}`}

@@ -5,7 +5,7 @@ import type { Instant } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useFactNow } from '#web/platform/clock.ts'
-import { useSession } from '#web/platform/session.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from 'react-router'
 
@@ -18,13 +18,13 @@ interface QuestionPanelProps {
 /** Questions to the teacher: a box to ask, the own questions, and what was answered for everyone. */
 export function QuestionPanel({ roomId, endsAt }: QuestionPanelProps) {
   const isOver = useFactNow((now) => now >= endsAt, 1000)
-  const { user } = useSession()
+  const mayModerate = useMay('rooms.moderate')
   return (
     <section aria-labelledby="questions" className="grid grid-cols-1 gap-6">
       <h2 id="questions" className="text-xl">
         {t('Questions to the teacher')}
       </h2>
-      {user?.role === 'ADMIN' && (
+      {mayModerate && (
         <Link
           to={screens.adminLiveRoom(roomId)}
           className={`${buttonClass({ variant: 'secondary', small: true })} sm:justify-self-start`}

@@ -6,6 +6,7 @@ import type { ModeratedMessage, ModeratedRoom } from '#shared/contract/live-mode
 import type { ModerationTab } from '#shared/domain/live-room.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useUndo } from '#web/platform/use-undo.ts'
 import { CardDeck, type DeckAction } from '#web/features/live-questions/public.ts'
@@ -20,6 +21,7 @@ export function MessageDeck({ room, tab }: { room: ModeratedRoom; tab: Moderatio
   const { decide, claim, pin, pause, undo, decidedIds } = useMessageActions(room)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<{ kind: 'answer' | 'pause'; message: ModeratedMessage } | null>(null)
+  const mayAnswer = useMay('questions.answer')
   const isList = tab === 'SHOWN'
   const waiting = (queue ?? []).filter(({ _id }) => !decidedIds.includes(_id))
   const messages = isList ? waiting.toReversed() : waiting
@@ -44,16 +46,17 @@ export function MessageDeck({ room, tab }: { room: ModeratedRoom; tab: Moderatio
     const first: DeckAction = isList
       ? { label: t('Pin'), icon: Pin, shortcut: 's', run: () => pin(message) }
       : { label: t('Show'), icon: Eye, shortcut: 's', isMain: true, isDisabled, run: () => decide(message, 'SHOW') }
+    const answer: DeckAction = {
+      label: t('Answer'),
+      icon: MessageCircleReply,
+      shortcut: 'a',
+      isDisabled,
+      run: () => setDialog({ kind: 'answer', message }),
+    }
     return [
       first,
       { label: t('Hide'), icon: EyeOff, shortcut: 'h', isDisabled, run: () => decide(message, 'HIDE') },
-      {
-        label: t('Answer'),
-        icon: MessageCircleReply,
-        shortcut: 'a',
-        isDisabled,
-        run: () => setDialog({ kind: 'answer', message }),
-      },
+      ...(mayAnswer ? [answer] : []),
       { label: t('Pause'), icon: UserX, shortcut: 'p', run: () => setDialog({ kind: 'pause', message }) },
     ]
   }

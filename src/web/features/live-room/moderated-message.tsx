@@ -3,7 +3,7 @@ import { formatIst } from '#shared/domain/ist.ts'
 import type { MessageReason } from '#shared/domain/live-room.ts'
 import { screens } from '#shared/screens.ts'
 import { t, tn } from '#web/i18n/t.ts'
-import { Link } from 'react-router'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 
 /** A message in the list. */
 export function MessageRow({ message: { name, text, claim } }: { message: ModeratedMessage }) {
@@ -23,9 +23,9 @@ export function MessageCard({ message }: { message: ModeratedMessage }) {
   return (
     <>
       <p className="text-[0.9375rem] text-muted">
-        <Link to={screens.adminUser(userId)} className="underline decoration-line underline-offset-4">
+        <ScreenLink to={screens.adminUser(userId)} className="underline decoration-line underline-offset-4">
           {name}
-        </Link>
+        </ScreenLink>
         {' · '}
         {formatIst(sentAt)}
       </p>

@@ -7,6 +7,7 @@ import { screens } from '#shared/screens.ts'
 import { QuestionDeck } from '#web/features/live-questions/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { useUrlFilters } from '#web/platform/url-filters.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Diya } from '#web/ui/drawings.tsx'
@@ -18,19 +19,22 @@ import { Link } from 'react-router'
 /** The rooms to moderate, and the questions that wait in all of them, also in those that have closed. */
 export function ModeratedRoomsScreen() {
   const { getFilter, setFilter } = useUrlFilters(['tab'])
-  const tab = getFilter('tab') === 'QUESTIONS' ? 'QUESTIONS' : 'ROOMS'
+  const mayAnswer = useMay('questions.answer')
+  const tab = mayAnswer && getFilter('tab') === 'QUESTIONS' ? 'QUESTIONS' : 'ROOMS'
   return (
     <>
       <title>{t('Live rooms – Sadhana')}</title>
       <ScreenHeader title={t('Live rooms')} text={t('Chat and questions of the live sessions and webinars.')} />
-      <ModerationTabs
-        current={tab}
-        onChoose={(chosen) => setFilter('tab', chosen === 'ROOMS' ? '' : chosen)}
-        tabs={[
-          { tab: 'ROOMS', label: t('Rooms'), count: null },
-          { tab: 'QUESTIONS', label: t('All questions'), count: null },
-        ]}
-      />
+      {mayAnswer && (
+        <ModerationTabs
+          current={tab}
+          onChoose={(chosen) => setFilter('tab', chosen === 'ROOMS' ? '' : chosen)}
+          tabs={[
+            { tab: 'ROOMS', label: t('Rooms'), count: null },
+            { tab: 'QUESTIONS', label: t('All questions'), count: null },
+          ]}
+        />
+      )}
       {tab === 'ROOMS' ? <Rooms /> : <QuestionDeck roomId={null} />}
     </>
   )
@@ -71,9 +75,10 @@ function Rooms() {
 
 function RoomLink({ room }: { room: ModeratedRoomCard }) {
   const { _id, status, startsAt, held, openQuestions, reported } = room
+  const mayAnswer = useMay('questions.answer')
   const waiting = [
     held > 0 && tn(held, { one: '{count} held', other: '{count} held' }),
-    openQuestions > 0 && tn(openQuestions, { one: '{count} question', other: '{count} questions' }),
+    mayAnswer && openQuestions > 0 && tn(openQuestions, { one: '{count} question', other: '{count} questions' }),
     reported > 0 && tn(reported, { one: '{count} reported', other: '{count} reported' }),
   ].filter((text) => text !== false)
   return (

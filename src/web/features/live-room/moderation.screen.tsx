@@ -11,6 +11,7 @@ import { screens } from '#shared/screens.ts'
 import { QuestionDeck } from '#web/features/live-questions/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { useUrlFilters } from '#web/platform/url-filters.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
@@ -108,7 +109,9 @@ const tabs = z.enum(['HELD', 'QUESTIONS', 'REPORTED', 'SHOWN'])
 /** The tab is in the URL, so that it survives a reload. */
 function RoomTabs({ room }: { room: ModeratedRoom }) {
   const { getFilter, setFilter } = useUrlFilters(['tab'])
-  const tab = tabs.safeParse(getFilter('tab')).data ?? 'HELD'
+  const mayAnswer = useMay('questions.answer')
+  const asked = tabs.safeParse(getFilter('tab')).data ?? 'HELD'
+  const tab = asked === 'QUESTIONS' && !mayAnswer ? 'HELD' : asked
   return (
     <>
       <ModerationTabs
@@ -116,7 +119,7 @@ function RoomTabs({ room }: { room: ModeratedRoom }) {
         onChoose={(chosen) => setFilter('tab', chosen)}
         tabs={[
           { tab: 'HELD', label: t('Held'), count: room.held },
-          { tab: 'QUESTIONS', label: t('Questions'), count: room.openQuestions },
+          ...(mayAnswer ? [{ tab: 'QUESTIONS' as const, label: t('Questions'), count: room.openQuestions }] : []),
           { tab: 'REPORTED', label: t('Reported'), count: room.reported },
           { tab: 'SHOWN', label: t('Shown'), count: null },
         ]}

@@ -94,6 +94,20 @@ test('the room call brings own messages that others do not see, and what was dec
   expect(read(addEntered(entered, { recent: [], mine: [own('x', 'DELETED')] }))).toEqual(['a'])
 })
 
+test('after a reload an own message that is shown is there once, as one that can be deleted', () => {
+  const entered = addEntered(EMPTY_LOG, { recent: [shown('x')], mine: [own('x', 'SHOWN'), own('y', 'SHOWN')] })
+  expect(read(entered)).toEqual(['x'])
+  expect([entered.sentAt.get('x'), entered.sentAt.get('y')]).toEqual([5000, 5000])
+  expect(read(addPage(entered, page(shown('y'))))).toEqual(['x', 'y'])
+})
+
+test('what was sent without an answer and is shown by now is there once, also folded with others', () => {
+  const failed = failOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Jai Gurudev' }), 'c-x')
+  const mine = [own('x', 'SHOWN', 'Jai Gurudev')]
+  expect(read(addEntered(failed, { recent: [shown('x')], mine }))).toEqual(['x'])
+  expect(read(addEntered(failed, { recent: [shown('other', 2, 'jai gurudev')], mine }))).toEqual(['other'])
+})
+
 test('a deleted own message disappears, shown or not, and its time of sending is known', () => {
   const sent = settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Pranam' }), own('x', 'SHOWN'))
   expect(sent.sentAt.get('x')).toBe(5000)

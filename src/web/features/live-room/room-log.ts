@@ -34,19 +34,20 @@ export interface RoomLog {
 
 export const EMPTY_LOG: RoomLog = { entries: [], sentAt: new Map(), gone: new Set() }
 
+/** In these states only its sender sees a message; what is shown comes with the pages. */
+const SEEN_BY_SENDER: ReadonlySet<OwnState> = new Set(['HELD', 'LIMITED', 'HIDDEN'])
+
 /** A phone keeps this many; older ones are out of reach anyway. */
 const MAX_ENTRIES = 300
 
 /** What the room call answered, on entering or after a pause: adds what is new and keeps the order of the rest. */
 export function addEntered(log: RoomLog, { recent, mine }: { recent: ChatMessage[]; mine: OwnMessage[] }): RoomLog {
-  const shown = addShown(log, recent)
-  const known = new Set(shown.entries.flatMap((entry) => (entry.kind === 'OWN' ? [entry.clientId] : [])))
-  const updated = mine.filter(({ clientId }) => known.has(clientId)).reduce(settleOwn, shown)
+  const known = new Set(log.entries.flatMap((entry) => (entry.kind === 'OWN' ? [entry.clientId] : [])))
+  const shown = addShown(mine.reduce(settleOwn, log), recent)
   const added = mine
-    .filter((own) => !known.has(own.clientId) && own.state !== 'DELETED' && !log.gone.has(own._id))
+    .filter(({ _id, clientId, state }) => !known.has(clientId) && SEEN_BY_SENDER.has(state) && !log.gone.has(_id))
     .map(ownEntryOf)
-  const sentAt = new Map([...updated.sentAt, ...mine.map((own) => [own._id, own.sentAt.getTime()] as const)])
-  return limited({ ...updated, entries: [...updated.entries, ...added], sentAt })
+  return limited({ ...shown, entries: [...shown.entries, ...added] })
 }
 
 interface Page {

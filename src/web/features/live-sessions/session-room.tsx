@@ -42,8 +42,9 @@ export function SessionRoom({ stream, reload, fetchServerTime, onFollowing, chil
     timer.current = setTimeout(action, Math.random() * REACTION_WITHIN_MS)
   }
 
-  function compareStatus({ status, serverTime }: ChatPage): void {
-    if (status !== streamStatus(stream, serverTime)) soon(reload)
+  function compare({ startsAt, status, serverTime }: ChatPage): void {
+    const isMoved = startsAt.getTime() !== stream.startTime.getTime()
+    if (isMoved || status !== streamStatus(stream, serverTime)) soon(reload)
   }
 
   if (!isOpen || !wasOpen) {
@@ -61,7 +62,7 @@ export function SessionRoom({ stream, reload, fetchServerTime, onFollowing, chil
       target={{ kind: 'SESSION', streamId: stream._id }}
       isWaiting={isWaiting}
       events={{
-        onPage: compareStatus,
+        onPage: compare,
         onFollowing,
         onRefused: reload,
         onClockChanged: () => soon(() => void fetchServerTime().catch(() => undefined)),

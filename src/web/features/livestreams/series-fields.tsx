@@ -1,5 +1,6 @@
 import { useStreamSources } from './livestreams.hooks.ts'
 import { RepeatsField } from './repeats-field.tsx'
+import { ReplayDaysField } from './replay-days-field.tsx'
 import type { SeriesForm } from './series-form.schema.ts'
 import { SeriesPreview } from './series-preview.tsx'
 import { MOST_VIDEOS_OF_SERIES } from '#shared/contract/session-series.ts'
@@ -81,6 +82,7 @@ export function SeriesFields({ form, seriesId, onNever }: SeriesFieldsProps) {
         />
       </div>
       {repetition === 'DAYS' && <WeekdaysField form={form} />}
+      <ReplayDaysField error={errors.replayDays?.message} {...register('replayDays', { valueAsNumber: true })} />
       <SeriesPreview form={form} seriesId={seriesId} />
     </>
   )

@@ -23,6 +23,7 @@ const FIELDS = {
   until: 'until',
   weekdays: 'weekdays',
   durationInMinutes: 'durationInMinutes',
+  replayDays: 'replayDays',
 } as const
 
 interface SeriesFormContentProps {

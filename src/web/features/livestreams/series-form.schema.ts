@@ -2,7 +2,7 @@ import type { StreamForm } from './stream-form.schema.ts'
 import type { Body } from '#shared/contract/call.ts'
 import { type AdminSeries, sessionSeries } from '#shared/contract/session-series.ts'
 import { fromIstInput, type Instant, toIstInput } from '#shared/domain/ist.ts'
-import { DEFAULT_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
+import { DEFAULT_REPLAY_DAYS, DEFAULT_STREAM_DURATION_IN_MINUTES } from '#shared/domain/live.ts'
 import {
   isDay,
   LAST_WEEK_OF_MONTH,
@@ -20,7 +20,7 @@ import * as z from 'zod/mini'
 export const REPETITIONS = ['DAILY', 'WEEKLY', 'DAYS', 'MONTHLY', 'MONTHLY_LAST'] as const
 export type Repetition = (typeof REPETITIONS)[number]
 
-const { title, durationInMinutes } = sessionSeries.create.body.shape
+const { title, durationInMinutes, replayDays } = sessionSeries.create.body.shape
 
 /** What the form of a series holds. Checkboxes have texts; `until` is empty if it goes on. */
 export const seriesForm = z
@@ -33,6 +33,7 @@ export const seriesForm = z
       .string()
       .check(z.refine((text) => fromIstInput(text) !== null, { error: () => t('Please choose when it starts.') })),
     durationInMinutes: durationInMinutes.def.innerType,
+    replayDays: replayDays.def.innerType,
     repetition: z.enum(REPETITIONS),
     weekdays: z.array(z.string()),
     until: z
@@ -57,6 +58,7 @@ export const seriesLabels: FieldLabels<SeriesForm> = {
   videos: () => t('Pre-recorded video'),
   startTime: () => t('First session (IST)'),
   durationInMinutes: () => t('Duration (minutes)'),
+  replayDays: () => t('Recording available (days)'),
   repetition: () => t('Repeats'),
   weekdays: () => t('Weekdays'),
   until: () => t('Last day'),
@@ -71,6 +73,7 @@ export function initialSeriesForm(series: AdminSeries | null, now: Instant): Ser
       videos: [{ id: '' }],
       startTime: '',
       durationInMinutes: DEFAULT_STREAM_DURATION_IN_MINUTES,
+      replayDays: DEFAULT_REPLAY_DAYS,
       repetition: 'WEEKLY',
       weekdays: [],
       until: '',
@@ -84,6 +87,7 @@ export function initialSeriesForm(series: AdminSeries | null, now: Instant): Ser
     videos: series.videos.map(({ _id }) => ({ id: _id })),
     startTime,
     durationInMinutes: series.durationInMinutes,
+    replayDays: series.replayDays,
     repetition: repetitionOf(series, startTime.slice(0, 10)),
     weekdays: series.weekdays.map(String),
     until: series.until ?? '',
@@ -99,8 +103,8 @@ function repetitionOf({ repeats, weekdays, weekOfMonth: week }: AdminSeries, day
 
 /** What was typed of a single stream, as the beginning of a series. */
 export function repeatedForm(stream: StreamForm, repetition: Repetition): Partial<SeriesForm> {
-  const { title: typed, video, startTime, durationInMinutes: minutes } = stream
-  return { title: typed, videos: [{ id: video }], startTime, durationInMinutes: minutes, repetition }
+  const { video, ...typed } = stream
+  return { ...typed, videos: [{ id: video }], repetition }
 }
 
 type SeriesBody = Omit<Body<typeof sessionSeries.create>, 'allowOverlap'>
@@ -119,6 +123,7 @@ export function toSeriesBody(form: SeriesForm): SeriesBody {
     from,
     until: until === '' ? null : until,
     durationInMinutes: form.durationInMinutes,
+    replayDays: form.replayDays,
     videos: form.videos.map(({ id }) => id),
     listEnd,
   }

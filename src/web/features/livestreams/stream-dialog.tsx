@@ -49,8 +49,8 @@ export function StreamDialog({ stream, copy, repeats = false, onClose }: StreamD
   const [single, setSingle] = useState({ copy, isReturned: false })
   const [typed, setTyped] = useState<Partial<SeriesForm> | null>(repeats ? {} : null)
 
-  function keepSingle({ title, videos, startTime, durationInMinutes }: SeriesForm): void {
-    const form = { ...initialStreamForm(null), title, video: videos[0]?.id ?? '', startTime, durationInMinutes }
+  function keepSingle({ title, videos, startTime, durationInMinutes, replayDays }: SeriesForm): void {
+    const form = { title, video: videos[0]?.id ?? '', startTime, durationInMinutes, replayDays }
     setSingle({ copy: form, isReturned: true })
     setTyped(null)
   }

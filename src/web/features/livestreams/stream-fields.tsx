@@ -41,7 +41,7 @@ export function StreamFields({ form, stream, hasStarted }: StreamFieldsProps) {
       ) : (
         <SlotFields form={form} stream={stream} />
       )}
-      <ReplayDaysField form={form} />
+      <ReplayDaysField error={errors.replayDays?.message} {...register('replayDays', { valueAsNumber: true })} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type StreamStatus, streamStatus } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -18,19 +19,29 @@ interface StreamsTableProps {
 }
 
 export function StreamsTable({ streams, ...actions }: StreamsTableProps) {
+  const may = { moderate: useMay('rooms.moderate'), seeAttendance: useMay('rooms.attendance') }
   const now = useNow(1000)
-  return <Table caption={t('Live streams')} rows={streams} rowKey={({ _id }) => _id} columns={columns(now, actions)} />
+  return (
+    <Table
+      caption={t('Live streams')}
+      rows={streams}
+      rowKey={({ _id }) => _id}
+      columns={columns({ now, may, ...actions })}
+    />
+  )
 }
 
-function columns(
-  now: Instant,
-  { onEdit, onCopy, onDelete }: Omit<StreamsTableProps, 'streams'>,
-): Column<AdminStream>[] {
+interface ColumnsInput extends Omit<StreamsTableProps, 'streams'> {
+  now: Instant
+  may: { moderate: boolean; seeAttendance: boolean }
+}
+
+function columns({ now, may, onEdit, onCopy, onDelete }: ColumnsInput): Column<AdminStream>[] {
   return [
     { header: t('Title'), cell: ({ title }) => <span className="font-semibold">{title}</span>, onPhones: 'main' },
     { header: t('Video'), cell: videoTitle },
     { header: t('Start Time'), cell: startTime },
-    { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} /> },
+    { header: t('Status'), cell: (stream) => <StatusBadge stream={stream} now={now} mayModerate={may.moderate} /> },
     {
       header: t('Actions'),
       className: 'md:w-52',
@@ -43,7 +54,7 @@ function columns(
             className="row-target"
             onClick={() => onEdit(stream)}
           />
-          {stream.status !== 'SCHEDULED' && (
+          {may.seeAttendance && stream.status !== 'SCHEDULED' && (
             <Link
               to={screens.adminAttendance(stream._id)}
               aria-label={t('Attendance of {title}', { title: stream.title })}
@@ -78,13 +89,19 @@ function startTime({ startTime: start, durationInMinutes }: AdminStream) {
   )
 }
 
+interface StatusBadgeProps {
+  stream: AdminStream
+  now: Instant
+  mayModerate: boolean
+}
+
 /** Computed from the clock, so that it changes while the table is open. */
-function StatusBadge({ stream, now }: { stream: AdminStream; now: Instant }) {
+function StatusBadge({ stream, now, mayModerate }: StatusBadgeProps) {
   const status = streamStatus(stream, now)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       <Badge tone={TONES[status]}>{status}</Badge>
-      {status === 'LIVE' && (
+      {mayModerate && status === 'LIVE' && (
         <Link to={screens.adminLiveRooms} className="underline decoration-line underline-offset-4">
           {t('Moderate')}
         </Link>
