@@ -76,7 +76,7 @@ function emptyTexts(status: Figures['stream']['status']): { title: string; text:
     case 'LIVE':
       return {
         title: t('Nobody is watching yet.'),
-        text: t('Members appear here half a minute after their player has started.'),
+        text: t('Members appear here about a minute after their player has started.'),
       }
     case 'COMPLETED':
       return {

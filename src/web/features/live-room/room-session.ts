@@ -3,6 +3,7 @@ import { addEntered, addPage, addSending, EMPTY_LOG, failOwn, type RoomLog, sett
 import { type ChatPage, liveRoom, type LiveRoomEntry } from '#shared/contract/live-room.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { ApiError, isRefused, request } from '#web/platform/api-client.ts'
+import { createClientId } from '#web/platform/client-id.ts'
 import { machineNow, recordLeastServerTime, serverNow } from '#web/platform/clock.ts'
 import { createStore } from '#web/platform/store.ts'
 
@@ -159,11 +160,4 @@ async function loadRoom(target: RoomTarget, signal: AbortSignal): Promise<LiveRo
       ? await request(liveRoom.webinarRoom, { signal })
       : await request(liveRoom.room, { params: { id: target.streamId }, signal })
   return room
-}
-
-/** A random UUID (version 4). Not `randomUUID`, which exists only on secure connections. */
-function createClientId(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }
