@@ -21,7 +21,7 @@ export function lineBudget({ madeAt, nextAt, now }: { madeAt: Instant; nextAt: I
 }
 
 /** What happens to a new message. One that is folded into a waiting greeting needs no line of its own. */
-export function decideMessage(input: DecisionInput): Decision {
+export function filterMessage(input: DecisionInput): Decision {
   if (input.isAdministrator) return { state: 'SHOWN', reason: null }
   const reason = reasonToHold(input)
   if (reason !== null) return { state: 'HELD', reason }

@@ -17,9 +17,9 @@ import * as z from 'zod/mini'
 /** Of rooms that are on at the same time, about a minute each. */
 const PAGES_IN_MEMORY = 500
 const ROOMS_IN_MEMORY = 200
-/** Who has missed more asks the room call anew. Fewer than a room may have in memory, so that old pages cost no query. */
+/** A client that missed more pages calls the room again. Fewer than a room may have in memory, so that old pages cost no query. */
 const PAGES_TO_CATCH_UP = 30
-/** A message that was taken back is named in so many pages, for those who miss one. */
+/** A removed message is named in so many pages, for those who miss one. */
 const PAGES_NAMING_REMOVED = 4
 const MAX_RECENT_LINES = 60
 /** Nearly two hours of as many messages as can be read. */
@@ -120,7 +120,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const lines = pages
         .shownLines(db, { roomId: id, from, before: next_page, limit: MAX_RECENT_LINES })
         .then((found) => found.map(presentLine))
-      // What is taken back later is named in the page that is next.
+      // What is removed later is named in the page that is next.
       recentLines.set(key, lines)
       lines.catch(() => recentLines.delete(key))
       return lines

@@ -9,7 +9,7 @@ import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { decideMessage, isRepeated, lineBudget, secondsToWait } from '#shared/domain/chat-rules.ts'
+import { filterMessage, isRepeated, lineBudget, secondsToWait } from '#shared/domain/chat-rules.ts'
 import { foldKeyOf } from '#shared/domain/chat-filter.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isHolding, type MessageReason } from '#shared/domain/live-room.ts'
@@ -112,7 +112,7 @@ function decide(
   const foldKey = foldKeyOf(text)
   const earlier = own.map((row) => ({ text: row.text, foldKey: row.fold_key, sentAt: row.sent_at }))
   const budget = lineBudget({ madeAt: room.page_made_at, nextAt: room.next_page_at, now })
-  const { state, reason } = decideMessage({
+  const { state, reason } = filterMessage({
     isAdministrator,
     mode: room.mode,
     isHolding: isHolding(room.moderator_seen_at, now),

@@ -71,7 +71,7 @@ export function createRoomSession(target: RoomTarget) {
     return store.get().room?._id ?? ''
   }
 
-  /** Shows the message at once. A refusal takes it back and is thrown; without an answer it stays, to be sent again. */
+  /** Shows the message at once. A refusal removes it and is thrown; without an answer it stays, to be sent again. */
   async function send(text: string, clientId = createClientId()): Promise<void> {
     patchLog((log) => addSending(log, { clientId, text }))
     try {
