@@ -127,8 +127,8 @@ test('a moderator decides by keyboard beside the list, and learns what another h
   await page.keyboard.press('u')
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Settings of the room' }).click()
-  const settings = page.getByRole('dialog', { name: 'Settings of the room' })
+  await page.getByRole('button', { name: 'Room settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Room settings' })
   await settings.getByLabel('Seconds between two messages of a member').fill('2')
   await settings.getByRole('button', { name: 'Save Changes' }).click()
   await expect(settings.getByText('Slow mode is at least 3 seconds.')).toBeVisible()

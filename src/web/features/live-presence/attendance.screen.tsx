@@ -71,7 +71,7 @@ function emptyTexts(status: Figures['stream']['status']): { title: string; text:
     case 'SCHEDULED':
       return {
         title: t('This session has not started.'),
-        text: t('Who comes appears here from its start.'),
+        text: t('Members appear here once it starts.'),
       }
     case 'LIVE':
       return {

@@ -63,7 +63,7 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
             canDelete={isDeletable(sentAt(entry), now)}
             isNewest={isNewest}
             onDelete={(id) => run(session.remove(id), t('The message is deleted.'))}
-            onReport={(id) => run(session.report(id), t('Thank you. A moderator looks at it.'))}
+            onReport={(id) => run(session.report(id), t('Thank you. A moderator will look at it.'))}
             onSendAgain={(own) => void sendAgain(own)}
             onDiscard={session.discard}
           />
@@ -72,7 +72,7 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
       {isAnnouncing && <Announcer log={log} />}
       {state.isFailing && (
         <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
-          {t('New messages do not arrive just now. Trying again…')}
+          {t('New messages are not arriving. Trying again…')}
         </p>
       )}
       {holding !== null && <p className="border-t border-line px-4 py-2 text-sm text-muted">{holding}</p>}

@@ -67,7 +67,7 @@ function OpenRoom({ session, isWaiting, player }: Omit<LiveRoomProps, 'target' |
     return (
       <p role="status" className="px-4 py-6 text-center text-muted">
         {state.refusal === null
-          ? t('The room does not answer just now. Trying again…')
+          ? t('The room is not responding. Trying again…')
           : messageOf(state.refusal, t('The room could not be opened.'))}
       </p>
     )

@@ -88,7 +88,7 @@ function RoomHeader({ room }: { room: ModeratedRoom }) {
       </div>
       <div className="flex shrink-0">
         <IconButton icon={ListX} label={t('Words that are held')} onClick={() => setDialog('words')} />
-        <IconButton icon={Settings2} label={t('Settings of the room')} onClick={() => setDialog('settings')} />
+        <IconButton icon={Settings2} label={t('Room settings')} onClick={() => setDialog('settings')} />
       </div>
       {dialog === 'settings' && <RoomSettingsDialog room={room} onClose={() => setDialog(null)} />}
       {dialog === 'words' && <ChatWordsDialog onClose={() => setDialog(null)} />}
@@ -97,7 +97,7 @@ function RoomHeader({ room }: { room: ModeratedRoom }) {
 }
 
 const STATUS_TEXTS: Record<ModeratedRoom['status'], () => string> = {
-  SCHEDULED: () => t('Not begun'),
+  SCHEDULED: () => t('Not started'),
   LIVE: () => t('Live'),
   COMPLETED: () => t('Over'),
 }
