@@ -28,7 +28,7 @@ export function filterMessage(input: DecisionInput): Decision {
   return input.hasLine ? { state: 'SHOWN', reason: null } : { state: 'LIMITED', reason: 'TOO_MANY' }
 }
 
-export interface Decision {
+interface Decision {
   state: MessageState
   reason: MessageReason | null
 }

@@ -11,22 +11,25 @@ import {
 import { sql } from 'kysely'
 
 /** How many members have a player that plays, each once. */
-export async function countPresent(db: Db, { roomId, now }: { roomId: string; now: Instant }): Promise<number> {
-  const { count } = await db
-    .selectFrom('live_attendance')
-    .where('room_id', '=', roomId)
-    .where('left_at', '>', presentSince(now))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPresent(db: Db, room: RoomAt): Promise<number> {
+  return countSince(db, 'left_at', room)
 }
 
 /** How many members wait for the start, each once. */
-export async function countWaiting(db: Db, { roomId, now }: { roomId: string; now: Instant }): Promise<number> {
+export function countWaiting(db: Db, room: RoomAt): Promise<number> {
+  return countSince(db, 'waited_at', room)
+}
+
+interface RoomAt {
+  roomId: string
+  now: Instant
+}
+
+async function countSince(db: Db, column: 'left_at' | 'waited_at', { roomId, now }: RoomAt): Promise<number> {
   const { count } = await db
     .selectFrom('live_attendance')
     .where('room_id', '=', roomId)
-    .where('waited_at', '>', presentSince(now))
+    .where(column, '>', presentSince(now))
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count

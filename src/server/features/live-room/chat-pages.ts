@@ -10,6 +10,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type ChatMessage, chatPage } from '#shared/contract/live-room.ts'
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { sessionStatus } from '#shared/domain/live.ts'
 import { isHolding, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
 import { shownPresence } from '#shared/domain/live-presence.ts'
 import * as z from 'zod/mini'
@@ -78,7 +79,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const pinned = await findPinned(trx, locked)
       const body = encodePage({
         serverTime: now,
-        status: statusOf(room, now),
+        status: sessionStatus({ startsAt: room.starts_at, endsAt: room.ends_at }, now),
         mode: locked.mode,
         isHolding: isHolding(locked.moderator_seen_at, now),
         slowModeInSeconds: locked.slow_mode_seconds,
@@ -156,14 +157,8 @@ function encodePage(page: z.output<typeof chatPage>): string {
   return JSON.stringify(z.encode(chatPage, page))
 }
 
-export function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
+function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
   return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count }
-}
-
-/** SCHEDULED, LIVE or COMPLETED, as the player reads it. */
-export function statusOf({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }, now: Instant) {
-  if (now < starts_at) return 'SCHEDULED'
-  return now < ends_at ? 'LIVE' : 'COMPLETED'
 }
 
 /** How many members are watching, or wait for the start. */

@@ -19,7 +19,7 @@ const ROOMS_IN_MEMORY = 200
 /** The longest time for which an earlier message matters: slow mode, and what counts as repeated. */
 const LOOKS_BACK_IN_MS = 5 * MINUTE_IN_MS
 
-export interface NewMessage {
+interface NewMessage {
   roomId: string
   userId: string
   clientId: string
@@ -30,7 +30,7 @@ export interface NewMessage {
   startsAt: Instant
 }
 
-export type SendMessage = (message: NewMessage) => Promise<MessageRow>
+type SendMessage = (message: NewMessage) => Promise<MessageRow>
 
 /**
  * Stores what is sent, once for each client id. What arrives in a room while a batch is written goes into the next one:

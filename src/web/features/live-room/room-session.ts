@@ -24,9 +24,9 @@ export interface RoomState {
 
 export interface RoomEvents {
   /** Each page; it carries the state of the session. */
-  onPage: (page: ChatPage) => void
+  onPage?: (page: ChatPage) => void
   /** Pages arrive, so nobody else needs to look after the session; or no more. */
-  onFollowing: (isFollowing: boolean) => void
+  onFollowing?: (isFollowing: boolean) => void
   onRefused: () => void
   /** This machine's clock contradicts the server's. */
   onClockChanged: () => void
@@ -103,16 +103,16 @@ export function createRoomSession(target: RoomTarget) {
       onRoom: (room) => patch({ room, isFailing: false, log: addEntered(store.get().log, room) }),
       onPage(page) {
         patch({ page, log: addPage(store.get().log, page) })
-        events.onPage(page)
-        events.onFollowing(page.status !== 'COMPLETED')
+        events.onPage?.(page)
+        events.onFollowing?.(page.status !== 'COMPLETED')
       },
       onFailing(isFailing) {
         patch({ isFailing })
-        if (isFailing) events.onFollowing(false)
+        if (isFailing) events.onFollowing?.(false)
       },
       onRefused(refusal) {
         patch({ refusal })
-        events.onFollowing(false)
+        events.onFollowing?.(false)
         events.onRefused()
       },
     })
@@ -125,7 +125,7 @@ export function createRoomSession(target: RoomTarget) {
     return () => {
       closed.abort()
       opened.stop()
-      events.onFollowing(false)
+      events.onFollowing?.(false)
     }
   }
 

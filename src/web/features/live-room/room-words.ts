@@ -13,7 +13,7 @@ interface PostingInput {
 }
 
 /** Whether the member may write now. The server decides; this saves a try. */
-export function currentPosting({ room: { me, mode, endsAt }, page, now }: PostingInput): PostingState {
+function currentPosting({ room: { me, mode, endsAt }, page, now }: PostingInput): PostingState {
   if (page?.status === 'COMPLETED' || now >= endsAt) return 'CLOSED'
   if ((page?.mode ?? mode) === 'OFF') return 'OFF'
   if (me.mayPost === 'PAUSED' && me.pausedUntil !== null && now >= me.pausedUntil) return 'YES'
