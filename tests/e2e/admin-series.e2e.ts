@@ -104,7 +104,7 @@ test('a weekly series is scheduled, one session skipped and one moved; every pla
     expect(site).toContain(`datetime="${dawn(2).toISOString()}"`.replace('datetime', 'dateTime'))
   }).toPass()
 
-  await page.getByRole('button', { name: 'Take place after all' }).click()
+  await page.getByRole('button', { name: 'Restore session' }).click()
   await expect(toastOf(page, 'The session takes place.')).toBeVisible()
   await page
     .getByRole('button', { name: `Edit ${TITLE}` })

@@ -40,7 +40,7 @@ test('an owner makes somebody support, who sees only their part, cannot refund, 
   await expectAccessible(page)
   await dialog.getByLabel('Email').fill(arjun.email)
   await dialog.getByRole('button', { name: 'Add to the team' }).dblclick()
-  await expect(toastOf(page, 'They are in the team now.')).toBeVisible()
+  await expect(toastOf(page, 'Added to the team.')).toBeVisible()
   await expect(rowOf(page, arjun.email)).toContainText('Support')
   await expectAccessible(page)
 

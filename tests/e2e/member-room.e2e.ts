@@ -102,7 +102,7 @@ test('two members wait, write and watch in one room, on a wide screen and on a p
   await wide.keyboard.press('ArrowUp')
   await wide.keyboard.press('Enter')
   await wide.getByRole('button', { name: 'Report to the moderators' }).click()
-  await expect(wide.getByText('Thank you. A moderator looks at it.')).toBeVisible()
+  await expect(wide.getByText('Thank you. A moderator will look at it.')).toBeVisible()
   await expect(messagesOf(wide)).not.toContainText('Thought five')
 
   // Nothing is lost or doubled by a reload, and a text is never too long.
@@ -168,7 +168,7 @@ test('a room that fails is one line beside the video, which plays on', async ({ 
   const { id } = await scheduleSession({ request, product, startsInMs: SECOND_IN_MS })
   await page.goto(`${product.address}/live-sessions/${id}`)
   await expect(page.locator('video')).toBeVisible()
-  await expect(page.getByText('The room does not answer just now. Trying again…')).toBeVisible()
+  await expect(page.getByText('The room is not responding. Trying again…')).toBeVisible()
   const position = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
   const before = await position()
   await page.waitForTimeout(2 * SECOND_IN_MS)

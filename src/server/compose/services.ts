@@ -10,9 +10,9 @@ import { attendanceService } from '#server/features/live-presence/attendance.ser
 import { livePresenceService } from '#server/features/live-presence/live-presence.service.ts'
 import { createPresenceTokens } from '#server/features/live-presence/public.ts'
 import {
-  REMOVE_UNKEPT_EVERY_SECONDS,
-  removeUnkeptAttendance,
-} from '#server/features/live-presence/unkept-attendance.job.ts'
+  REMOVE_ANONYMOUS_EVERY_SECONDS,
+  removeAnonymousAttendance,
+} from '#server/features/live-presence/anonymous-attendance.job.ts'
 import { enquiryForms } from '#server/features/enquiries/enquiry-forms.ts'
 import { enquiriesService } from '#server/features/enquiries/enquiries.service.ts'
 import { liveModerationService } from '#server/features/live-room/live-moderation.service.ts'
@@ -90,7 +90,9 @@ export function composeServices(dependencies: Dependencies) {
 
   dependencies.jobs.every('live-room.sweep', REMOVE_OLD_MESSAGES_EVERY_SECONDS, () => removeOldMessages(dependencies))
   const presenceTokens = createPresenceTokens(keysFor('presence tokens', secrets))
-  dependencies.jobs.every('attendance.sweep', REMOVE_UNKEPT_EVERY_SECONDS, () => removeUnkeptAttendance(dependencies))
+  dependencies.jobs.every('attendance.sweep', REMOVE_ANONYMOUS_EVERY_SECONDS, () =>
+    removeAnonymousAttendance(dependencies),
+  )
   const liveRoom = liveRoomService({
     ...dependencies,
     upcomingSessions: programme.upcomingSessions,

@@ -44,7 +44,7 @@ export interface ChatMessages {
   reason: MessageReason | null
   /** The page that shows it; null while it waits for one or is not shown. */
   page: number | null
-  /** The page that was next when a message that a page had shown was taken back. */
+  /** The page that was next when a message that a page had shown was removed. */
   removed_in: number | null
   /** Reports since a moderator's last decision. */
   open_reports: Generated<number>

@@ -64,7 +64,7 @@ export type AdminQuestion = z.output<typeof adminQuestion>
 
 const adminAnswer = z.object({ question: adminQuestion })
 
-/** Questions to the teacher. To be given the permission `questions.answer` where the audience is ADMIN. */
+/** Questions to the teacher. */
 export const liveQuestions = {
   ask: call({
     method: 'POST',

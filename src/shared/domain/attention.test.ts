@@ -47,7 +47,7 @@ test.each<[string, Partial<AttentionFacts>, object[]]>([
   expect(attentionItems({ ...quiet, ...facts })).toEqual(items)
 })
 
-test('everybody is told what they can do something about', () => {
+test('everybody is notified of what they can do something about', () => {
   const facts = {
     ...quiet,
     lastBackup: null,

@@ -41,7 +41,7 @@ export interface AttentionItem {
   count: number
 }
 
-/** Who is told: only people who can do something about it. */
+/** Who is notified: only people who can do something about it. */
 const NEEDS: Readonly<Record<AttentionKind, Permission>> = {
   PAYMENTS: 'payments.refund',
   QUESTIONS: 'questions.answer',

@@ -1,4 +1,4 @@
-import { decideMessage, isDeletable, isRepeated, lineBudget, secondsToWait } from './chat-rules.ts'
+import { filterMessage, isDeletable, isRepeated, lineBudget, secondsToWait } from './chat-rules.ts'
 import { isHolding, pageIntervalInMs, postingState, roomOpensAt } from './live-room.ts'
 import { expect, test } from 'vitest'
 
@@ -30,7 +30,7 @@ test.each([
   ['the first when there are too many', { hasLine: false, isKnown: false }, 'HELD', 'FIRST'],
   ['of an administrator', { isAdministrator: true, finding: 'LINK', hasLine: false, isHolding: true }, 'SHOWN', null],
 ] as const)('a message %s', (_what, changed, state, reason) => {
-  expect(decideMessage({ ...usual, ...changed })).toEqual({ state, reason })
+  expect(filterMessage({ ...usual, ...changed })).toEqual({ state, reason })
 })
 
 const room = { startsAt: NOW, endsAt: new Date(NOW.getTime() + 60 * MINUTE) }

@@ -21,14 +21,14 @@ export function lineBudget({ madeAt, nextAt, now }: { madeAt: Instant; nextAt: I
 }
 
 /** What happens to a new message. One that is folded into a waiting greeting needs no line of its own. */
-export function decideMessage(input: DecisionInput): Decision {
+export function filterMessage(input: DecisionInput): Decision {
   if (input.isAdministrator) return { state: 'SHOWN', reason: null }
   const reason = reasonToHold(input)
   if (reason !== null) return { state: 'HELD', reason }
   return input.hasLine ? { state: 'SHOWN', reason: null } : { state: 'LIMITED', reason: 'TOO_MANY' }
 }
 
-export interface Decision {
+interface Decision {
   state: MessageState
   reason: MessageReason | null
 }

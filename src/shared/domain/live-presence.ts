@@ -3,9 +3,9 @@ import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 /** How often a player that plays says so. */
 export const HEARTBEAT_INTERVAL_IN_SECONDS = 30
 /** A member is present for this long after a heartbeat: two may be late and none lost. */
-export const PRESENT_FOR_SECONDS = 75
+const PRESENT_FOR_SECONDS = 75
 /** Below this the number of people is not shown: a small one says too much about who they are. */
-export const LEAST_PRESENCE_SHOWN = 10
+const LEAST_PRESENCE_SHOWN = 10
 
 /** What members can send with a tap, in the order of the buttons: folded hands, a heart, a flower, light. */
 export const REACTIONS = ['NAMASTE', 'HEART', 'FLOWER', 'LIGHT'] as const
@@ -17,11 +17,11 @@ export type ReactionCounts = Partial<ReactionTotals>
 export const NO_REACTIONS: ReactionTotals = { NAMASTE: 0, HEART: 0, FLOWER: 0, LIGHT: 0 }
 
 /** At most this many reactions of all kinds count in one heartbeat, and one heartbeat with reactions each few seconds. */
-export const MAX_REACTIONS_AT_ONCE = 10
+const MAX_REACTIONS_AT_ONCE = 10
 export const REACTIONS_EVERY_SECONDS = 4
 
 /** A token holds for the rest of its slot and the whole next one: 10 to 20 minutes. */
-export const PRESENCE_SLOT_IN_MINUTES = 10
+const PRESENCE_SLOT_IN_MINUTES = 10
 
 /** The number of people that may be shown; null when there are too few. */
 export function shownPresence(present: number): number | null {

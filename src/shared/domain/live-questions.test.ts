@@ -2,7 +2,7 @@ import {
   answerWays,
   checkQuestionAction,
   type QuestionAction,
-  type QuestionCourse,
+  type QuestionProcessing,
   questionState,
   takenUntil,
 } from './live-questions.ts'
@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 
 const now = new Date('2026-11-22T04:30:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const untouched: QuestionCourse = { takenBy: null, takenUntil: null, answeredAt: null, closedAt: null }
+const untouched: QuestionProcessing = { takenBy: null, takenUntil: null, answeredAt: null, closedAt: null }
 const courses = {
   new: untouched,
   mine: { ...untouched, takenBy: 'meera', takenUntil: later(1) },

@@ -17,8 +17,8 @@ export const QUESTIONS_PER_HOUR = 10
 /** After that another administrator may take a question whose answer has not come. */
 export const TAKEN_FOR_MINUTES = 5
 
-/** What is stored of a question's course; its state follows from it. */
-export interface QuestionCourse {
+/** What is stored of a question's processing; its state follows from it. */
+export interface QuestionProcessing {
   /** The administrator who has it; null when nobody does, or their account was deleted. */
   takenBy: string | null
   takenUntil: Instant | null
@@ -26,7 +26,7 @@ export interface QuestionCourse {
   closedAt: Instant | null
 }
 
-export function questionState(question: QuestionCourse, now: Instant): QuestionState {
+export function questionState(question: QuestionProcessing, now: Instant): QuestionState {
   if (question.answeredAt) return 'ANSWERED'
   if (question.closedAt) return 'CLOSED'
   return question.takenBy !== null && question.takenUntil && question.takenUntil > now ? 'TAKEN' : 'NEW'
@@ -44,7 +44,7 @@ export type QuestionAction = 'TAKE' | 'RELEASE' | 'ANSWER' | 'CLOSE' | 'REOPEN'
  */
 export function checkQuestionAction(
   action: QuestionAction,
-  question: QuestionCourse,
+  question: QuestionProcessing,
   { by, now }: { by: string; now: Instant },
 ): 'DO' | 'NOTHING' | 'QUESTION_TAKEN' | 'ANSWERED_MEANWHILE' | 'QUESTION_CLOSED' {
   const state = questionState(question, now)

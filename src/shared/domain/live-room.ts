@@ -62,7 +62,7 @@ const OPENS_BEFORE_IN_MS = 15 * MINUTE_IN_MS
 const MODERATOR_STAYS_FOR_IN_MS = 2 * MINUTE_IN_MS
 
 /** When a session starts and ends. */
-export interface RoomTimes {
+interface RoomTimes {
   startsAt: Instant
   endsAt: Instant
 }

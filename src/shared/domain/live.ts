@@ -39,12 +39,20 @@ export interface StreamTimes extends StreamSlot {
 
 /** SCHEDULED before its start, LIVE from then until its end, COMPLETED from its end on (product decisions §3). */
 export function streamStatus(stream: StreamTimes, now: Instant): StreamStatus {
-  if (now < stream.startTime) return 'SCHEDULED'
-  return now < streamEnd(stream) ? 'LIVE' : 'COMPLETED'
+  return sessionStatus({ startsAt: stream.startTime, endsAt: streamEnd(stream) }, now)
+}
+
+/** The same for a session whose end is known. */
+export function sessionStatus(
+  { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
+  now: Instant,
+): StreamStatus {
+  if (now < startsAt) return 'SCHEDULED'
+  return now < endsAt ? 'LIVE' : 'COMPLETED'
 }
 
 /** When a stream starts and ends, and for how many days after its end it can be watched again. */
-export interface ReplayTimes extends StreamTimes {
+interface ReplayTimes extends StreamTimes {
   replayDays: number
 }
 

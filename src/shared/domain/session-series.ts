@@ -10,7 +10,7 @@ export type SeriesListEnd = (typeof SERIES_LIST_ENDS)[number]
 /** Stands for the last one of the month. */
 export const LAST_WEEK_OF_MONTH = -1
 /** The sessions of so many days ahead are in the schedule. */
-export const SERIES_HORIZON_IN_DAYS = 56
+const SERIES_HORIZON_IN_DAYS = 56
 /** Of a series with long gaps, such as every fifth Sunday, at least so many. */
 const LEAST_SESSIONS_AHEAD = 2
 /** A month without a fifth Sunday is followed by one with it within a quarter. */

@@ -1,6 +1,7 @@
 import { ApiError, request, type RequestInput } from './api-client.ts'
 import { clearPreloadedAnswers, CACHED_FOR_IN_MS, isPreloadRefused } from './preloaded-answers.ts'
 import { session } from './session.ts'
+import { clearTextDrafts } from './text-drafts.ts'
 import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Call } from '#shared/contract/call.ts'
 import { subscriptions } from '#shared/contract/subscriptions.ts'
@@ -30,11 +31,12 @@ function refetchStatusIfPlanEnded(error: Error): void {
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(subscriptions.status) })
 }
 
-/** Clears every cache on sign-out, so that the next person never sees the previous person's data. */
+/** Clears every cache and every unsent text on sign-out, so that the next person never sees the previous person's data. */
 session.subscribe(() => {
   if (session.get().token !== null) return
   queryClient.clear()
   clearPreloadedAnswers()
+  clearTextDrafts()
 })
 
 /** The key prefix of a call: it matches every cached answer of that call, whatever the input. */

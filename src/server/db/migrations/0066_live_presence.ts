@@ -29,7 +29,7 @@ const statements = [
   `create index live_attendance_joined on live_attendance (room_id, joined_at, user_id)
     where keeps_minutes and joined_at is not null`,
   // Of whom nothing is kept: removed a day later.
-  `create index live_attendance_unkept on live_attendance (room_id) where not keeps_minutes or joined_at is null`,
+  `create index live_attendance_anonymous on live_attendance (room_id) where not keeps_minutes or joined_at is null`,
   `create table live_minutes (
     room_id uuid not null references live_rooms (id) on delete cascade,
     minute timestamptz not null,

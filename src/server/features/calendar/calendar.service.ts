@@ -22,7 +22,7 @@ export function calendarService(dependencies: Dependencies): Handlers<typeof cal
   const { db, clock, limits, keys, liveSessions, programme, locales, siteName, siteUrl } = dependencies
   const addresses = createFeedAddresses(keys)
 
-  /** Null without an address, and where nobody can tell it any more: then a new one has to be made. */
+  /** Null without an address, or when its key is gone: then a new one has to be made. */
   async function feedOf(userId: string): Promise<CalendarFeed | null> {
     const feed = await feeds.findOfUser(db, userId)
     const path = feed && addresses.pathOf(feed.id, feed.secret_hash)

@@ -11,22 +11,25 @@ import {
 import { sql } from 'kysely'
 
 /** How many members have a player that plays, each once. */
-export async function countPresent(db: Db, { roomId, now }: { roomId: string; now: Instant }): Promise<number> {
-  const { count } = await db
-    .selectFrom('live_attendance')
-    .where('room_id', '=', roomId)
-    .where('left_at', '>', presentSince(now))
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPresent(db: Db, room: RoomAt): Promise<number> {
+  return countSince(db, 'left_at', room)
 }
 
 /** How many members wait for the start, each once. */
-export async function countWaiting(db: Db, { roomId, now }: { roomId: string; now: Instant }): Promise<number> {
+export function countWaiting(db: Db, room: RoomAt): Promise<number> {
+  return countSince(db, 'waited_at', room)
+}
+
+interface RoomAt {
+  roomId: string
+  now: Instant
+}
+
+async function countSince(db: Db, column: 'left_at' | 'waited_at', { roomId, now }: RoomAt): Promise<number> {
   const { count } = await db
     .selectFrom('live_attendance')
     .where('room_id', '=', roomId)
-    .where('waited_at', '>', presentSince(now))
+    .where(column, '>', presentSince(now))
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -51,8 +54,8 @@ const COLUMNS = { NAMASTE: 'namaste', HEART: 'heart', FLOWER: 'flower', LIGHT: '
 /**
  * Writes the heartbeats of many members at once, each member and room once. A member's row says whether this is their
  * first heartbeat of a minute; then, and when their reactions count, the minute's row counts them. Rows are locked in
- * the order of their keys, those of minutes last, so that two nodes cannot deadlock. Who has no account any more is
- * passed over.
+ * the order of their keys, those of minutes last, so that two nodes cannot deadlock. Deleted
+ * accounts are skipped.
  */
 export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<void> {
   const column = <Value>(of: (heartbeat: Heartbeat) => Value): Value[] => heartbeats.map(of)
@@ -117,8 +120,8 @@ export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<
       light = stored.light + excluded.light`.execute(db)
 }
 
-/** Removes those of whom nothing is kept: who only waited, members under 18, members of a daily webinar. */
-export async function removeUnkept(db: Db, { before }: { before: Instant }): Promise<void> {
+/** Removes the rows of those who are only counted: who only waited, members under 18, members of a daily webinar. */
+export async function removeAnonymous(db: Db, { before }: { before: Instant }): Promise<void> {
   await db
     .deleteFrom('live_attendance')
     .where(sql<boolean>`(not keeps_minutes or joined_at is null)`)

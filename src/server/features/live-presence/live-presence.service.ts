@@ -22,7 +22,7 @@ export function livePresenceService({ db, clock, presenceTokens }: Dependencies)
       const now = clock.now()
       const { userId, keepsMinutes, startsAt } = presenceTokens.verify(body.token, { roomId, now })
       const hasStarted = now >= startsAt
-      // A player that stands still is nowhere.
+      // A paused player is not counted.
       if (hasStarted && !body.isPlaying) return { serverTime: now }
       const reactions = hasStarted ? countedReactions(body.reactions) : NO_REACTIONS
       await write({ roomId, userId, keepsMinutes, at: now, isPlaying: hasStarted, reactions })

@@ -1,5 +1,5 @@
 import { countPresent, countWaiting, createPresenceTokens, reactionTotals } from './public.ts'
-import { removeUnkeptAttendance } from './unkept-attendance.job.ts'
+import { removeAnonymousAttendance } from './anonymous-attendance.job.ts'
 import { contract } from '#shared/contract/index.ts'
 import { NO_REACTIONS, type ReactionCounts } from '#shared/domain/live-presence.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -144,10 +144,10 @@ test('of whom nothing is kept, the row is gone a day later; totals and all other
   await send(tokenOf(asha))
   await send(tokenOf(child, { keepsMinutes: false }))
   setTime(24 * 3600 - 30)
-  await removeUnkeptAttendance(t)
+  await removeAnonymousAttendance(t)
   expect((await rowsOf()).map(({ user_id }) => user_id).toSorted()).toEqual([asha.userId, child.userId].toSorted())
   setTime(24 * 3600 + 1)
-  await removeUnkeptAttendance(t)
+  await removeAnonymousAttendance(t)
   expect(await rowsOf()).toMatchObject([{ user_id: asha.userId, minutes: 1 }])
   expect(await minutes()).toMatchObject([{ members: 2, joined: 2 }])
 })

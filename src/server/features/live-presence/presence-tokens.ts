@@ -37,7 +37,7 @@ export function createPresenceTokens(keys: KeyRing): PresenceTokens {
     createPresenceToken({ roomId, viewer: { userId, role }, keepsMinutes, startsAt, endsAt, now }) {
       if (role === 'ADMIN' || now >= endsAt) return null
       const until = presenceTokenEnd({ endsAt, now })
-      const text = [roomId, userId, keepsMinutes ? 'M' : 'C', startsAt.getTime(), until.getTime()].join('.')
+      const text = [roomId, userId, keepsMinutes ? '1' : '0', startsAt.getTime(), until.getTime()].join('.')
       return `${text}.${signatureOf(text).toString('base64url')}`
     },
     verify(token, { roomId, now }) {
@@ -49,11 +49,11 @@ export function createPresenceTokens(keys: KeyRing): PresenceTokens {
         return given.length === expected.length && timingSafeEqual(given, expected)
       }
       if (!keys.some(isSignedWith)) throw new Refused('FORBIDDEN')
-      const [room, userId, kind, startsAt, until] = text.split('.')
+      const [room, userId, keepsMinutes, startsAt, until] = text.split('.')
       const claims = claimsSchema.safeParse({
         roomId: room,
         userId,
-        keepsMinutes: kind === 'M',
+        keepsMinutes: keepsMinutes === '1',
         startsAt: new Date(Number(startsAt)),
         until: new Date(Number(until)),
       })

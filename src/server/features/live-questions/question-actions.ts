@@ -1,4 +1,4 @@
-import { courseOf, waysOf } from './question-answers.ts'
+import { processingOf, waysOf } from './question-answers.ts'
 import { questionAnswerEmail } from './question-answer-email.ts'
 import * as questions from './live-questions.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -26,7 +26,7 @@ export function createQuestionActions({ db, clock, emails, audit, contactEmail }
       const question = await questions.lock(trx, id)
       if (!question) throw new Refused('NOT_FOUND')
       if (isDone(question)) return
-      const result = checkQuestionAction(action, courseOf(question), { by: viewer.userId, now: clock.now() })
+      const result = checkQuestionAction(action, processingOf(question), { by: viewer.userId, now: clock.now() })
       if (result === 'DO') return change(trx, question)
       if (result === 'NOTHING') return
       const name = question.taken_by === null ? '' : await questions.findName(trx, question.taken_by)

@@ -2,11 +2,11 @@ import type { QuestionRow, QuestionWithPeople } from './live-questions.repo.ts'
 import type { LiveRoomRow } from '#server/features/live-room/public.ts'
 import type { AdminQuestion, MemberQuestion } from '#shared/contract/live-questions.ts'
 import type { Instant } from '#shared/domain/ist.ts'
-import { answerWays, type QuestionCourse, questionState } from '#shared/domain/live-questions.ts'
+import { answerWays, type QuestionProcessing, questionState } from '#shared/domain/live-questions.ts'
 
 /** A question as its asker sees it. Who is answering is not theirs to know. */
 export function memberQuestionOf(row: QuestionRow, room: LiveRoomRow | undefined, now: Instant): MemberQuestion {
-  const state = questionState(courseOf(row), now)
+  const state = questionState(processingOf(row), now)
   return { ...sharedFieldsOf(row, room), state: state === 'TAKEN' ? 'NEW' : state, answer: answerOf(row) }
 }
 
@@ -21,7 +21,7 @@ export function adminQuestionOf(
   room: LiveRoomRow | undefined,
   { userId, now }: Reader,
 ): AdminQuestion {
-  const state = questionState(courseOf(row), now)
+  const state = questionState(processingOf(row), now)
   const answer = answerOf(row)
   return {
     ...sharedFieldsOf(row, room),
@@ -39,7 +39,7 @@ export function waysOf(row: QuestionRow, room: LiveRoomRow | undefined, now: Ins
   return answerWays({ closesAt: row.is_from_replay || !room ? row.created_at : room.ends_at, now })
 }
 
-export function courseOf(row: QuestionRow): QuestionCourse {
+export function processingOf(row: QuestionRow): QuestionProcessing {
   return {
     takenBy: row.taken_by,
     takenUntil: row.taken_until,

@@ -153,7 +153,7 @@ test.each([
 
 test.each([
   ['none', () => ''],
-  ['of another room', (ticket: string) => ticket.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
+  ['with another signature', (ticket: string) => ticket.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
   ['of another slot', (ticket: string) => `${Number(ticket.split('.')[0]) + 1}.${ticket.split('.')[1]}`],
   ['that is no ticket', () => 'x.y'],
 ])('a ticket %s is refused without a query', async (_what, forge) => {

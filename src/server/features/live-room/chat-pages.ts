@@ -10,6 +10,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type ChatMessage, chatPage } from '#shared/contract/live-room.ts'
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { sessionStatus } from '#shared/domain/live.ts'
 import { isHolding, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
 import { shownPresence } from '#shared/domain/live-presence.ts'
 import * as z from 'zod/mini'
@@ -17,9 +18,9 @@ import * as z from 'zod/mini'
 /** Of rooms that are on at the same time, about a minute each. */
 const PAGES_IN_MEMORY = 500
 const ROOMS_IN_MEMORY = 200
-/** Who has missed more asks the room call anew. Fewer than a room may have in memory, so that old pages cost no query. */
+/** A client that missed more pages calls the room again. Fewer than a room may have in memory, so that old pages cost no query. */
 const PAGES_TO_CATCH_UP = 30
-/** A message that was taken back is named in so many pages, for those who miss one. */
+/** A removed message is named in so many pages, for those who miss one. */
 const PAGES_NAMING_REMOVED = 4
 const MAX_RECENT_LINES = 60
 /** Nearly two hours of as many messages as can be read. */
@@ -80,7 +81,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const body = encodePage({
         serverTime: now,
         startsAt: room.starts_at,
-        status: statusOf(room, now),
+        status: sessionStatus({ startsAt: room.starts_at, endsAt: room.ends_at }, now),
         mode: locked.mode,
         isHolding: isHolding(locked.moderator_seen_at, now),
         slowModeInSeconds: locked.slow_mode_seconds,
@@ -122,7 +123,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const lines = pages
         .shownLines(db, { roomId: id, from, before: next_page, limit: MAX_RECENT_LINES })
         .then((found) => found.map(presentLine))
-      // What is taken back later is named in the page that is next.
+      // What is removed later is named in the page that is next.
       recentLines.set(key, lines)
       lines.catch(() => recentLines.delete(key))
       return lines
@@ -158,14 +159,8 @@ function encodePage(page: z.output<typeof chatPage>): string {
   return JSON.stringify(z.encode(chatPage, page))
 }
 
-export function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
+function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
   return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count }
-}
-
-/** SCHEDULED, LIVE or COMPLETED, as the player reads it. */
-export function statusOf({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }, now: Instant) {
-  if (now < starts_at) return 'SCHEDULED'
-  return now < ends_at ? 'LIVE' : 'COMPLETED'
 }
 
 /** How many members are watching, or wait for the start. */

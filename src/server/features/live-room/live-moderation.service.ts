@@ -1,5 +1,5 @@
 import * as members from './chat-members.repo.ts'
-import { decideMessage } from './decide-message.ts'
+import { applyDecision } from './apply-decision.ts'
 import * as messages from './messages.repo.ts'
 import * as moderation from './moderation.repo.ts'
 import { createRoomPresenter, presentModerated, type RoomPresenterDependencies } from './moderated-rooms.ts'
@@ -98,7 +98,7 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
         const room = await rooms.lock(trx, roomId)
         const message = await messages.find(trx, { roomId, messageId })
         if (!room || !message) throw new Refused('NOT_FOUND')
-        await decideMessage(trx, { message, room, decision, viewer, audit, now: clock.now() })
+        await applyDecision(trx, { message, room, decision, viewer, audit, now: clock.now() })
       })
       return presentMessage(params, viewer)
     },

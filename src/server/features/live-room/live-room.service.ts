@@ -130,7 +130,7 @@ export function liveRoomService({
         if (!locked || message?.user_id !== viewer.userId) throw new Refused('NOT_FOUND')
         if (message.state === 'DELETED') return
         if (!isDeletable(message.sent_at, clock.now())) throw new Refused('MESSAGE_TOO_OLD')
-        await messages.takeBack(trx, { message, room: locked, state: 'DELETED', reason: null })
+        await messages.withdraw(trx, { message, room: locked, state: 'DELETED', reason: null })
       })
     },
 
@@ -152,7 +152,7 @@ export function liveRoomService({
         await messages.update(trx, message.id, { open_reports })
         // A moderator who has looked at it decides again, but reports do not overrule them.
         if (open_reports < REPORTS_THAT_HIDE || message.decided_at !== null) return
-        await messages.takeBack(trx, { message, room: locked, state: 'HELD', reason: 'REPORTED' })
+        await messages.withdraw(trx, { message, room: locked, state: 'HELD', reason: 'REPORTED' })
       })
     },
 

@@ -136,7 +136,7 @@ test('without a moderator for two minutes everything is held, and the room says 
   expect(await messageOf(room.send(member.token, 'And how?'))).toMatchObject({ state: 'SHOWN' })
 })
 
-test('more than can be read are limited, and their senders are told', async () => {
+test('more than can be read are limited, and their senders are notified', async () => {
   await room.page(1)
   const senders = await Promise.all(Array.from({ length: 6 }, () => room.member()))
   const sent = await Promise.all(senders.map(({ token }, n) => messageOf(room.send(token, `My question number ${n}`))))

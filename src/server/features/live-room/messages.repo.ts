@@ -91,13 +91,13 @@ export async function addReport(trx: Db, row: { message_id: string; user_id: str
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes a message back that may have been shown: the next pages say so. The room must be locked. */
-export async function takeBack(trx: Db, { message, room, ...values }: TakenBack): Promise<void> {
+/** Withdraws a message that may have been shown: the next pages say so. The room must be locked. */
+export async function withdraw(trx: Db, { message, room, ...values }: Withdrawn): Promise<void> {
   const removed_in = message.page === null ? null : room.next_page
   await update(trx, message.id, { ...values, removed_in })
 }
 
-interface TakenBack {
+interface Withdrawn {
   message: Pick<MessageRow, 'id' | 'page'>
   room: { next_page: number }
   state: MessageRow['state']

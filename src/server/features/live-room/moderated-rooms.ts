@@ -1,5 +1,5 @@
 import * as members from './chat-members.repo.ts'
-import { countMembers, findPinned, statusOf } from './chat-pages.ts'
+import { countMembers, findPinned } from './chat-pages.ts'
 import * as moderation from './moderation.repo.ts'
 import type { ModeratedRow } from './moderation.repo.ts'
 import * as rooms from './rooms.repo.ts'
@@ -10,6 +10,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { ModeratedMessage, ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { sessionStatus } from '#shared/domain/live.ts'
 import { isHolding, roomOpensAt } from '#shared/domain/live-room.ts'
 
 /** The rooms as moderators see them. */
@@ -30,7 +31,7 @@ export function createRoomPresenter({ db, clock, countOpenQuestions }: RoomPrese
       opensAt: roomOpensAt({ startsAt: room.starts_at }),
       startsAt: room.starts_at,
       endsAt: room.ends_at,
-      status: statusOf(room, now),
+      status: sessionStatus({ startsAt: room.starts_at, endsAt: room.ends_at }, now),
       held: waiting.get(room.id)?.held ?? 0,
       reported: waiting.get(room.id)?.reported ?? 0,
       openQuestions: questions.get(room.id) ?? 0,

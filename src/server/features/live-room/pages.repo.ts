@@ -27,7 +27,7 @@ export async function takeWaiting(trx: Db, { roomId, page }: PageOfRoom): Promis
   return rows
 }
 
-/** The lines that these pages have shown, in order; without what was taken back. */
+/** The lines that these pages have shown, in order; without what was removed. */
 export async function shownLines(db: Db, { roomId, from, before, limit }: ShownInput): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${line}, page from chat_messages where room_id = ${roomId} and page >= ${from} and page < ${before}
@@ -53,7 +53,7 @@ export async function allLines(db: Db, { roomId, limit }: { roomId: string; limi
   return rows
 }
 
-/** Messages that were taken back while one of these pages was next. */
+/** Messages that were removed while one of these pages was next. */
 export async function removedSince(trx: Db, { roomId, from }: { roomId: string; from: number }): Promise<string[]> {
   const rows = await trx
     .selectFrom('chat_messages')

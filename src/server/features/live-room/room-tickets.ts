@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const SLOT_IN_MS = 10 * MINUTE_IN_MS
 const SIGNATURE_IN_BYTES = 16
 
-export interface RoomTickets {
+interface RoomTickets {
   /** The ticket of this room for now: the same for everyone, so that caches have one copy of a page. */
   ticketFor(roomId: string, now: Instant): { ticket: string; ticketUntil: Instant }
   /** Throws FORBIDDEN for a ticket of another room, ADDRESS_EXPIRED for one that is over. */

@@ -9,7 +9,7 @@ import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import { decideMessage, isRepeated, lineBudget, secondsToWait } from '#shared/domain/chat-rules.ts'
+import { filterMessage, isRepeated, lineBudget, secondsToWait } from '#shared/domain/chat-rules.ts'
 import { foldKeyOf } from '#shared/domain/chat-filter.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isHolding, type MessageReason } from '#shared/domain/live-room.ts'
@@ -19,7 +19,7 @@ const ROOMS_IN_MEMORY = 200
 /** The longest time for which an earlier message matters: slow mode, and what counts as repeated. */
 const LOOKS_BACK_IN_MS = 5 * MINUTE_IN_MS
 
-export interface NewMessage {
+interface NewMessage {
   roomId: string
   userId: string
   clientId: string
@@ -30,7 +30,7 @@ export interface NewMessage {
   startsAt: Instant
 }
 
-export type SendMessage = (message: NewMessage) => Promise<MessageRow>
+type SendMessage = (message: NewMessage) => Promise<MessageRow>
 
 /**
  * Stores what is sent, once for each client id. What arrives in a room while a batch is written goes into the next one:
@@ -112,7 +112,7 @@ function decide(
   const foldKey = foldKeyOf(text)
   const earlier = own.map((row) => ({ text: row.text, foldKey: row.fold_key, sentAt: row.sent_at }))
   const budget = lineBudget({ madeAt: room.page_made_at, nextAt: room.next_page_at, now })
-  const { state, reason } = decideMessage({
+  const { state, reason } = filterMessage({
     isAdministrator,
     mode: room.mode,
     isHolding: isHolding(room.moderator_seen_at, now),

@@ -5,16 +5,16 @@ import type { Instant } from '#shared/domain/ist.ts'
 
 interface MovedSession extends Reminder {
   title: string
-  /** The start that the member was last told. */
-  knownStart: Instant
+  /** The start that was last announced to the member. */
+  announcedStart: Instant
   startTime: Instant
   link: string
 }
 
-/** Sent to members who were told another time. */
+/** Sent to members to whom another time was announced. */
 export function movedSessionEmail({
   title,
-  knownStart,
+  announcedStart,
   startTime,
   link,
   siteName,
@@ -25,7 +25,7 @@ export function movedSessionEmail({
       subject: `Moved to ${formatSessionTime(startTime, locale)}: ${title}`,
       paragraphs: [
         `“${title}” at ${siteName} has been moved. It now begins on ${formatSessionTimeWithLocal(startTime, locale)}.`,
-        `Before, it was planned for ${formatSessionTime(knownStart, locale)}. The link is the same as before.`,
+        `Before, it was planned for ${formatSessionTime(announcedStart, locale)}. The link is the same as before.`,
         { link, label: 'Open the live session' },
       ],
     }),
@@ -33,7 +33,7 @@ export function movedSessionEmail({
       subject: `समय बदला, अब ${formatSessionTime(startTime, locale)}: ${title}`,
       paragraphs: [
         `${siteName} पर “${title}” का समय बदल गया है। अब यह शुरू होगा: ${formatSessionTimeWithLocal(startTime, locale)}।`,
-        `पहले यह ${formatSessionTime(knownStart, locale)} को था। लिंक वही है।`,
+        `पहले यह ${formatSessionTime(announcedStart, locale)} को था। लिंक वही है।`,
         { link, label: 'लाइव सत्र खोलें' },
       ],
     }),

@@ -24,7 +24,7 @@ export async function sessionsMovedSince(db: Db, { since, now }: { since: Instan
 interface OldStart extends Batch {
   streamId: string
   startTime: Instant
-  /** How far the time that they were told must be from the start. */
+  /** How far the announced time must be from the start. */
   leastInMs: number
 }
 
@@ -34,8 +34,8 @@ interface MemberWithOldStart {
   email: string
   language: Language | null
   time_zone: string | null
-  /** The start that they were last told. */
-  known_start: Instant
+  /** The start that was last announced to them. */
+  announced_start: Instant
 }
 
 /**
@@ -45,9 +45,9 @@ interface MemberWithOldStart {
 export async function membersWithOldStart(db: Db, { after, limit, ...move }: OldStart): Promise<MemberWithOldStart[]> {
   const { streamId, startTime, leastInMs } = move
   const { rows } = await sql<MemberWithOldStart>`
-    select users.id, users.name, users.email, locales.language, locales.time_zone, known_start
+    select users.id, users.name, users.email, locales.language, locales.time_zone, announced_start
     from (
-      select distinct on (user_id) user_id, split_part(event_key, ' ', 2)::timestamptz as known_start
+      select distinct on (user_id) user_id, split_part(event_key, ' ', 2)::timestamptz as announced_start
       from sent_reminders
       where kind = 'LIVE_SESSION' and left(event_key, 36) = ${streamId} and user_id > ${after}
       order by user_id, written_at desc, event_key desc
@@ -55,7 +55,7 @@ export async function membersWithOldStart(db: Db, { after, limit, ...move }: Old
     join users on users.id = latest.user_id and users.role = 'USER'
     left join reminder_choices on reminder_choices.user_id = users.id
     left join locales on locales.user_id = users.id
-    where abs(extract(epoch from known_start - ${startTime}::timestamptz)) * 1000 >= ${leastInMs}
+    where abs(extract(epoch from announced_start - ${startTime}::timestamptz)) * 1000 >= ${leastInMs}
       and coalesce(reminder_choices.live_sessions, true)
     order by users.id limit ${limit}`.execute(db)
   return rows

@@ -68,7 +68,7 @@ test('members who were reminded hear of a move once, in their language; others g
   expect(reminders.every(({ subject }) => /Live at|लाइव/.test(subject))).toBe(true)
 })
 
-test('each move is told, also back to the first time; moves that cancel each other are not', async () => {
+test('each move is announced, also back to the first time; moves that cancel each other are not', async () => {
   await aKnownMember()
   const session = await aSession()
   expect(await sent()).toHaveLength(1)
@@ -92,7 +92,7 @@ test.each([
     act: ({ _id }: AdminStream) =>
       t.request(contract.livestreams.update, { token: admin.token, params: { id: _id }, body: { title: 'Other' } }),
   },
-])('$name is not told', async ({ act }) => {
+])('$name is not announced', async ({ act }) => {
   await aKnownMember()
   const session = await aSession()
   expect(await sent()).toHaveLength(1)
@@ -114,7 +114,7 @@ test('who wants no reminders, or has no plan for it any more, does not hear of a
   expect(await sent()).toEqual([])
 })
 
-test('a session that has passed by then is not told', async () => {
+test('a session that has passed by then is not announced', async () => {
   await aKnownMember()
   const session = await aSession()
   expect(await sent()).toHaveLength(1)

@@ -7,39 +7,39 @@ import { includesLiveSessions } from '#shared/domain/access.ts'
 import { DAY_IN_MS, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 
-/** A move is told this long, in case the server was down. */
+/** A move is announced for this long, in case the server was down. */
 const ANNOUNCED_FOR_DAYS = 2
 
 interface Dependencies extends RunnerDependencies {
   siteName: () => Promise<string>
 }
 
-/** Emails about live sessions that were moved, to the members who have been told another time. */
+/** Emails about live sessions that were moved, to the members to whom another time was announced. */
 export function createSessionMoves(
   { db, clock, siteName, siteUrl }: Dependencies,
   remind: ReturnType<typeof createReminderRunner>,
 ) {
   async function announce({ id: streamId, title, start_time: startTime, moved_at }: MovedSession): Promise<void> {
     const site = await siteName()
-    const knownStarts = new Map<string, Date>()
+    const announcedStarts = new Map<string, Date>()
     await remind({
       kind: 'LIVE_SESSION',
-      // Begins like that of a reminder, so that it counts as what the members were told.
+      // Begins like that of a reminder, so that it counts as what was announced to the members.
       eventKey: `${streamId} ${startTime.toISOString()} moved ${moved_at.toISOString()}`,
       async candidates(batch) {
         const members = await moves.membersWithOldStart(db, { ...batch, streamId, startTime, leastInMs: MINUTE_IN_MS })
-        for (const { id, known_start } of members) knownStarts.set(id, known_start)
+        for (const { id, announced_start } of members) announcedStarts.set(id, announced_start)
         return members
       },
       draftsFor: (members) =>
         members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }) => {
-          const knownStart = knownStarts.get(userId)
-          if (!knownStart || !includesLiveSessions(subscription) || startTime <= clock.now()) return []
+          const announcedStart = announcedStarts.get(userId)
+          if (!announcedStart || !includesLiveSessions(subscription) || startTime <= clock.now()) return []
           const email = movedSessionEmail({
             to,
             locale,
             title,
-            knownStart,
+            announcedStart,
             startTime,
             link: siteUrl() + screens.livestream(streamId),
             siteName: site,

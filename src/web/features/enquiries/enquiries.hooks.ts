@@ -6,6 +6,7 @@ import { messageOf, request } from '#web/platform/api-client.ts'
 import { download } from '#web/platform/download.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryKeyOf, queryClient, queryOf } from '#web/platform/query-client.ts'
+import { createTextDrafts } from '#web/platform/text-drafts.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
@@ -32,7 +33,7 @@ export function useEnquiry(id: string) {
 const REFETCH_WHILE_WAITING_IN_MS = 5000
 
 /** What has been typed as answers and not been sent, by message: it outlives the dialog. */
-export const answerDrafts = new Map<string, string>()
+export const answerDrafts = createTextDrafts()
 
 /** Sends an answer to a message. */
 export function useAnswerEnquiry(id: string) {

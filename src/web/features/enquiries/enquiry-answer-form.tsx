@@ -53,7 +53,7 @@ export function EnquiryAnswerForm({ thread: { enquiry, answers, replyTo } }: { t
         error={errors.text?.message}
         {...register('text', {
           validate: (text) => text.trim() !== '' || t('Answer is required.'),
-          onChange: ({ target }: { target: { value: string } }) => void answerDrafts.set(enquiry._id, target.value),
+          onChange: ({ target }: { target: { value: string } }) => answerDrafts.set(enquiry._id, target.value),
         })}
       />
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}

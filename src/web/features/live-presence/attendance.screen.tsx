@@ -71,12 +71,12 @@ function emptyTexts(status: Figures['stream']['status']): { title: string; text:
     case 'SCHEDULED':
       return {
         title: t('This session has not started.'),
-        text: t('Who comes appears here from its start.'),
+        text: t('Members appear here once it starts.'),
       }
     case 'LIVE':
       return {
         title: t('Nobody is watching yet.'),
-        text: t('Members appear here half a minute after their player has started.'),
+        text: t('Members appear here about a minute after their player has started.'),
       }
     case 'COMPLETED':
       return {

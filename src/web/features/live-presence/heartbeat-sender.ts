@@ -44,8 +44,8 @@ const LONGEST_BACKOFF_IN_MS = 8 * INTERVAL_IN_MS
 const COLLECT_REACTIONS_FOR_MS = 1.2 * SECOND_IN_MS
 
 /**
- * Sends heartbeats while it hears from a player several times a second that it plays. It has no timer: a player that
- * stands still, or a phone that sleeps, sends nothing.
+ * Sends heartbeats while the player reports its position. It has no timer: a paused player or a sleeping phone sends
+ * nothing.
  */
 export function createHeartbeatSender({ send, now, share, isOffline, isRefused, onRefused }: Options) {
   let room: RoomPresence | null = null
@@ -56,7 +56,7 @@ export function createHeartbeatSender({ send, now, share, isOffline, isRefused, 
   let reactions = { ...NO_REACTIONS }
   let reactedAt = -Infinity
 
-  async function beat(isPlaying: boolean): Promise<void> {
+  async function sendIfDue(isPlaying: boolean): Promise<void> {
     const startsAt = now()
     dueAt ??= startsAt + share * FIRST_WITHIN_MS
     if (room === null || room.token === null || room.token === refusedToken || isSending) return
@@ -97,9 +97,9 @@ export function createHeartbeatSender({ send, now, share, isOffline, isRefused, 
       room = next
     },
     /** Call it several times a second while the player plays. */
-    playing: (): Promise<void> => beat(true),
+    playing: (): Promise<void> => sendIfDue(true),
     /** Call it every few seconds in the waiting room. */
-    waiting: (): Promise<void> => beat(false),
+    waiting: (): Promise<void> => sendIfDue(false),
     /** Goes with the next heartbeat, which comes soon. */
     react(reaction: Reaction): void {
       reactions = countedReactions({ ...reactions, [reaction]: reactions[reaction] + 1 })

@@ -4,6 +4,7 @@ import { refetchAttention } from '#web/features/system/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf, request } from '#web/platform/api-client.ts'
 import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
+import { createTextDrafts } from '#web/platform/text-drafts.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useAttendedQuery } from '#web/platform/use-attended-query.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,10 +13,17 @@ const POLL_INTERVAL_IN_MS = 4000
 /** More than one can answer at once; the next ones follow as these are answered. */
 const MOST_AT_ONCE = 100
 
-/** The questions that wait for an answer, oldest first, in one room or in all; read again while the screen is used. */
-export function useOpenQuestions(roomId: string | null) {
+/** OPEN: nobody has answered or closed it. */
+export type ShownQuestions = 'OPEN' | 'ANSWERED' | 'CLOSED'
+
+/**
+ * Open questions oldest first, the others newest first, of one room or of all; read again while the screen is used.
+ */
+export function useQuestions({ roomId, shown }: { roomId: string | null; shown: ShownQuestions }) {
   const query = useQuery({
-    ...queryOf(liveQuestions.list, { query: { limit: MOST_AT_ONCE, ...(roomId !== null && { roomId }) } }),
+    ...queryOf(liveQuestions.list, {
+      query: { limit: MOST_AT_ONCE, ...(roomId !== null && { roomId }), ...(shown !== 'OPEN' && { state: shown }) },
+    }),
     select: ({ questions, total }) => ({ questions, total }),
   })
   return useAttendedQuery(query, POLL_INTERVAL_IN_MS)
@@ -55,7 +63,7 @@ export function useCloseQuestion() {
 }
 
 /** What has been typed as answers and not been sent, by question: it outlives the dialog. */
-export const answerDrafts = new Map<string, string>()
+export const answerDrafts = createTextDrafts()
 
 async function refetchQuestions(): Promise<void> {
   refetchAttention()

@@ -61,7 +61,7 @@ export function AnswerQuestionDialog({ question, onClose, onAnswered }: AnswerDi
           maxLength={MAX_QUESTION_ANSWER_LENGTH}
           error={errors.text?.message}
           {...form.register('text', {
-            onChange: ({ target }: { target: { value: string } }) => void answerDrafts.set(question._id, target.value),
+            onChange: ({ target }: { target: { value: string } }) => answerDrafts.set(question._id, target.value),
           })}
         />
         <SelectField

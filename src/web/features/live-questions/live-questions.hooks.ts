@@ -4,6 +4,7 @@ import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { request } from '#web/platform/api-client.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
+import { createTextDrafts } from '#web/platform/text-drafts.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** While a session plays, few calls besides the player's are wanted: answers are worth waiting for. */
@@ -37,7 +38,7 @@ export function useAsk(roomId: string) {
 }
 
 /** What has been typed and not been sent, by room: it outlives the box, and an outage. */
-export const questionDrafts = new Map<string, string>()
+export const questionDrafts = createTextDrafts()
 
 /** The id and end of a session's room, for pages on which the room itself is not shown. */
 export function useSessionRoom(streamId: string) {

@@ -1,4 +1,5 @@
 import { useMyQuestions } from './live-questions.hooks.ts'
+import { roomTitle } from './room-title.ts'
 import type { MemberQuestion } from '#shared/contract/live-questions.ts'
 import { formatSession } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
@@ -41,15 +42,15 @@ export function MyQuestions({ roomId }: { roomId: string }) {
 }
 
 function Question({ question, isOfOtherRoom }: { question: MemberQuestion; isOfOtherRoom: boolean }) {
-  const { text, askedAt, answer } = question
-  const place = placeOf(question)
+  const { text, askedAt, answer, room } = question
+  const title = roomTitle(room)
   return (
     <li className="border-t border-line pt-4 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem] text-muted">
         <time dateTime={askedAt.toISOString()}>{formatSession(askedAt)}</time>
         <Badge tone={stateTone(question)}>{stateText(question)}</Badge>
       </p>
-      {isOfOtherRoom && place && <p className="text-[0.9375rem] text-muted">{place}</p>}
+      {isOfOtherRoom && title && <p className="text-[0.9375rem] text-muted">{title}</p>}
       <p className="mt-1 break-words whitespace-pre-wrap">{text}</p>
       {answer && (
         <div className="mt-2 border-l-2 border-gold pl-4">
@@ -59,10 +60,6 @@ function Question({ question, isOfOtherRoom }: { question: MemberQuestion; isOfO
       )}
     </li>
   )
-}
-
-function placeOf({ room: { title, programmeDay } }: MemberQuestion): string | null {
-  return programmeDay === null ? title : t('Webinar of day {day}', { day: programmeDay })
 }
 
 function stateText({ state, answer }: MemberQuestion): string {

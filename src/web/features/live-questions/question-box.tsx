@@ -3,6 +3,7 @@ import { liveQuestions } from '#shared/contract/live-questions.ts'
 import { MAX_QUESTION_LENGTH } from '#shared/domain/live-questions.ts'
 import { t } from '#web/i18n/t.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
+import { createClientId } from '#web/platform/client-id.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +28,7 @@ interface QuestionBoxProps {
  * typed stays when sending fails.
  */
 export function QuestionBox({ roomId, isOver }: QuestionBoxProps) {
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(createClientId)
   const ask = useAsk(roomId)
   const form = useForm({
     defaultValues: { text: questionDrafts.get(roomId) ?? '', isNamed: true },
@@ -41,7 +42,7 @@ export function QuestionBox({ roomId, isOver }: QuestionBoxProps) {
       await ask.mutateAsync({ clientId, text, isNamed })
       questionDrafts.delete(roomId)
       form.reset({ text: '', isNamed })
-      setClientId(crypto.randomUUID())
+      setClientId(createClientId())
     } catch (error) {
       const refused = fieldErrors(error, FIELDS)
       for (const [name, message] of refused) form.setError(name, { message }, { shouldFocus: true })
@@ -62,7 +63,7 @@ export function QuestionBox({ roomId, isOver }: QuestionBoxProps) {
         }
         error={errors.text?.message}
         {...form.register('text', {
-          onChange: ({ target }: { target: { value: string } }) => void questionDrafts.set(roomId, target.value),
+          onChange: ({ target }: { target: { value: string } }) => questionDrafts.set(roomId, target.value),
         })}
       />
       {!isOver && (

@@ -1,24 +1,74 @@
-import { useCloseQuestion, useOpenQuestions } from './admin-questions.hooks.ts'
-import { CardDeck } from './card-deck.tsx'
+import { type ShownQuestions, useCloseQuestion, useQuestions } from './admin-questions.hooks.ts'
 import { AnswerQuestionDialog } from './answer-question-dialog.tsx'
+import { CardDeck, type DeckAction } from './card-deck.tsx'
+import { QuestionCard, QuestionRow } from './question-card.tsx'
 import type { AdminQuestion } from '#shared/contract/live-questions.ts'
-import { formatIst } from '#shared/domain/ist.ts'
-import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
-import { useUndo } from '#web/platform/use-undo.ts'
-import { ScreenLink } from '#web/platform/screen-link.tsx'
+import { type Undo, useUndo } from '#web/platform/use-undo.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
+import { SelectField } from '#web/ui/fields.tsx'
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
-import { ArrowRightToLine, Check, MessageCircleReply } from 'lucide-react'
+import { ArrowRightToLine, Check, MessageCircleReply, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 
-/** The questions that wait for an answer, one after another; of one room, or of all when none is named. */
+const shownQuestions = z.enum(['OPEN', 'ANSWERED', 'CLOSED'])
+
+/** Questions one after another, the open ones first; of one room, or of all when none is named. */
 export function QuestionDeck({ roomId }: { roomId: string | null }) {
-  const { data, error, isPending, isFetching, refetch } = useOpenQuestions(roomId)
+  const [shown, setShown] = useState<ShownQuestions>('OPEN')
   const close = useCloseQuestion()
   const { undo, offerUndo } = useUndo()
+
+  function setClosed(question: AdminQuestion, isClosed: boolean): void {
+    close.mutate(
+      { question, isClosed },
+      {
+        onSuccess: () => {
+          if (isClosed) offerUndo({ text: t('Closed.'), run: () => setClosed(question, false) })
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <div className="mb-4 max-w-60">
+        <SelectField
+          label={t('Show')}
+          value={shown}
+          onChange={({ target }) => setShown(shownQuestions.parse(target.value))}
+          options={[
+            { value: 'OPEN', label: t('Open') },
+            { value: 'ANSWERED', label: t('Answered') },
+            { value: 'CLOSED', label: t('Closed') },
+          ]}
+        />
+      </div>
+      <Questions
+        key={shown}
+        shown={shown}
+        roomId={roomId}
+        isClosing={close.isPending}
+        setClosed={setClosed}
+        undo={undo}
+      />
+    </>
+  )
+}
+
+interface QuestionsProps {
+  shown: ShownQuestions
+  roomId: string | null
+  isClosing: boolean
+  setClosed: (question: AdminQuestion, isClosed: boolean) => void
+  undo: Undo | null
+}
+
+function Questions({ shown, roomId, isClosing, setClosed, undo }: QuestionsProps) {
+  const { data, error, isPending, isFetching, refetch } = useQuestions({ roomId, shown })
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [later, setLater] = useState<readonly string[]>([])
   const [answering, setAnswering] = useState<AdminQuestion | null>(null)
@@ -37,20 +87,38 @@ export function QuestionDeck({ roomId }: { roomId: string | null }) {
   const isMineToAnswer = ({ takenBy }: AdminQuestion): boolean => takenBy === null || takenBy.isMe
   const current = questions.find(({ _id }) => _id === chosenId) ?? questions.find(isMineToAnswer) ?? null
 
-  function setClosed(question: AdminQuestion, isClosed: boolean): void {
-    close.mutate(
-      { question, isClosed },
-      {
-        onSuccess: () => {
-          if (isClosed) offerUndo({ text: t('Closed.'), run: () => setClosed(question, false) })
-        },
-      },
-    )
-  }
-
   function putOff({ _id: id }: AdminQuestion): void {
     setLater([...later.filter((other) => other !== id), id])
     setChosenId(null)
+  }
+
+  function actionsOf(question: AdminQuestion): readonly DeckAction[] {
+    const { state } = question
+    if (state === 'ANSWERED') return []
+    if (state === 'CLOSED') {
+      const reopen = (): void => setClosed(question, false)
+      return [
+        { label: t('Open again'), icon: RotateCcw, shortcut: 'o', isMain: true, isDisabled: isClosing, run: reopen },
+      ]
+    }
+    return [
+      {
+        label: t('Answer'),
+        icon: MessageCircleReply,
+        shortcut: 'a',
+        isMain: true,
+        isDisabled: !isMineToAnswer(question),
+        run: () => setAnswering(question),
+      },
+      {
+        label: t('Close'),
+        icon: Check,
+        shortcut: 'c',
+        isDisabled: isClosing || !isMineToAnswer(question),
+        run: () => setClosed(question, true),
+      },
+      { label: t('Later'), icon: ArrowRightToLine, shortcut: 'l', run: () => putOff(question) },
+    ]
   }
 
   return (
@@ -62,37 +130,10 @@ export function QuestionDeck({ roomId }: { roomId: string | null }) {
         idOf={({ _id }) => _id}
         onChoose={({ _id }) => setChosenId(_id)}
         renderRow={(question) => <QuestionRow question={question} />}
-        renderCard={(question) => <QuestionCard question={question} isPlaceShown={roomId === null} />}
-        actions={(question) => [
-          {
-            label: t('Answer'),
-            icon: MessageCircleReply,
-            shortcut: 'a',
-            isMain: true,
-            isDisabled: !isMineToAnswer(question),
-            run: () => setAnswering(question),
-          },
-          {
-            label: t('Close'),
-            icon: Check,
-            shortcut: 'c',
-            isDisabled: close.isPending || !isMineToAnswer(question),
-            run: () => setClosed(question, true),
-          },
-          { label: t('Later'), icon: ArrowRightToLine, shortcut: 'l', run: () => putOff(question) },
-        ]}
+        renderCard={(question) => <QuestionCard question={question} isRoomShown={roomId === null} />}
+        actions={actionsOf}
         undo={undo}
-        empty={
-          <EmptyState
-            title={t('No question waits')}
-            text={
-              questions.length === 0
-                ? t('Questions appear here as members ask them.')
-                : t('Somebody is answering each of them.')
-            }
-            drawing={<Lotus />}
-          />
-        }
+        empty={<EmptyState {...emptyTexts(shown, questions.length > 0)} drawing={<Lotus />} />}
       />
       {answering && (
         <AnswerQuestionDialog
@@ -110,42 +151,13 @@ export function QuestionDeck({ roomId }: { roomId: string | null }) {
   )
 }
 
-function QuestionRow({ question: { text, member, takenBy } }: { question: AdminQuestion }) {
-  return (
-    <>
-      <span className="line-clamp-2 break-words">{text}</span>
-      <span className="block truncate text-[0.9375rem] text-muted">{takenText(takenBy) ?? member.name}</span>
-    </>
-  )
-}
-
-function QuestionCard({ question, isPlaceShown }: { question: AdminQuestion; isPlaceShown: boolean }) {
-  const { text, member, askedAt, takenBy, isNamed, isFromReplay } = question
-  return (
-    <>
-      <p className="text-[0.9375rem] text-muted">
-        <ScreenLink to={screens.adminUser(member._id)} className="underline decoration-line underline-offset-4">
-          {member.name}
-        </ScreenLink>
-        {' · '}
-        {formatIst(askedAt)}
-        {!isNamed && ` · ${t('asks without a name')}`}
-        {isFromReplay && ` · ${t('in the replay')}`}
-      </p>
-      {isPlaceShown && <p className="text-[0.9375rem] text-muted">{placeOf(question)}</p>}
-      {takenBy && <p className="mt-2 font-semibold text-accent-deep">{takenText(takenBy)}</p>}
-      <p className="mt-3 text-lg break-words whitespace-pre-wrap">{text}</p>
-    </>
-  )
-}
-
-function takenText(takenBy: AdminQuestion['takenBy']): string | null {
-  if (takenBy === null) return null
-  return takenBy.isMe ? t('You are answering it') : t('{name} is answering it', { name: takenBy.name })
-}
-
-function placeOf({ room: { title, programmeDay, startsAt } }: AdminQuestion): string {
-  const name =
-    programmeDay === null ? (title ?? t('A deleted session')) : t('Webinar of day {day}', { day: programmeDay })
-  return startsAt ? `${name} · ${formatIst(startsAt)}` : name
+function emptyTexts(shown: ShownQuestions, areAllTaken: boolean): { title: string; text: string } {
+  if (shown === 'ANSWERED') return { title: t('No answered questions'), text: t('Answered questions are kept here.') }
+  if (shown === 'CLOSED') {
+    return { title: t('No closed questions'), text: t('Questions closed without an answer are kept here.') }
+  }
+  return {
+    title: t('No open questions'),
+    text: areAllTaken ? t('Somebody is answering each of them.') : t('Questions appear here as members ask them.'),
+  }
 }

@@ -3,6 +3,7 @@ import type { ModeratedMessage } from '#shared/contract/live-moderation.ts'
 import { liveRoom } from '#shared/contract/live-room.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { createClientId } from '#web/platform/client-id.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/fields.tsx'
@@ -24,7 +25,7 @@ const messageForm = z.required(z.omit(liveRoom.send.body, { clientId: true }))
 
 /** Writes to everyone in the chat, to the sender by name. A held message is shown with its answer. */
 export function AnswerMessageDialog({ roomId, message: answered, onClose, onAnswered }: AnswerMessageProps) {
-  const [clientId] = useState(() => crypto.randomUUID())
+  const [clientId] = useState(createClientId)
   const write = useWriteInRoom(roomId)
   const form = useForm({
     defaultValues: { text: `${answered.name}: ` },

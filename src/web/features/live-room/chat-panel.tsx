@@ -7,7 +7,8 @@ import { keyOf, type LogEntry, type OwnEntry } from './room-log.ts'
 import type { RoomSession, RoomState } from './room-session.ts'
 import { holdingNotice, postingNotice } from './room-words.ts'
 import type { ChatMessage, LiveRoomEntry } from '#shared/contract/live-room.ts'
-import { MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { isDeletable, secondsToWait } from '#shared/domain/chat-rules.ts'
+import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -24,9 +25,6 @@ interface ChatPanelProps {
   children: ReactNode
 }
 
-/** An own message can be deleted for this long. */
-const DELETABLE_FOR_IN_MS = 5 * MINUTE_IN_MS
-
 /** The messages of a room, and the field to write one. */
 export function ChatPanel({ session, state, room, isAnnouncing, children }: ChatPanelProps) {
   const now = useNow(SECOND_IN_MS)
@@ -34,7 +32,8 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
   const current = page ?? room
   const notice = postingNotice({ room, page, now })
   const holding = notice === null ? holdingNotice(current) : null
-  const sentAt = (entry: LogEntry): number => log.sentAt.get(entryId(entry)) ?? -Infinity
+  const sentAt = (entry: LogEntry): Instant => new Date(log.sentAt.get(entryId(entry)) ?? 0)
+  const lastSentAt = log.sentAt.size > 0 ? new Date(Math.max(...log.sentAt.values())) : null
 
   async function run(action: Promise<void>, done: string): Promise<void> {
     try {
@@ -61,10 +60,10 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
           <EntryRow
             entry={entry}
             myName={room.me.name}
-            canDelete={now.getTime() - sentAt(entry) < DELETABLE_FOR_IN_MS}
+            canDelete={isDeletable(sentAt(entry), now)}
             isNewest={isNewest}
             onDelete={(id) => run(session.remove(id), t('The message is deleted.'))}
-            onReport={(id) => run(session.report(id), t('Thank you. A moderator looks at it.'))}
+            onReport={(id) => run(session.report(id), t('Thank you. A moderator will look at it.'))}
             onSendAgain={(own) => void sendAgain(own)}
             onDiscard={session.discard}
           />
@@ -73,7 +72,7 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
       {isAnnouncing && <Announcer log={log} />}
       {state.isFailing && (
         <p role="status" className="border-t border-line px-4 py-2 text-sm text-muted">
-          {t('New messages do not arrive just now. Trying again…')}
+          {t('New messages are not arriving. Trying again…')}
         </p>
       )}
       {holding !== null && <p className="border-t border-line px-4 py-2 text-sm text-muted">{holding}</p>}
@@ -81,7 +80,7 @@ export function ChatPanel({ session, state, room, isAnnouncing, children }: Chat
       {notice === null ? (
         <Composer
           roomId={room._id}
-          waitInSeconds={secondsToWait({ slowModeInSeconds: current.slowModeInSeconds, sentAt: log.sentAt, now })}
+          waitInSeconds={secondsToWait({ lastSentAt, slowModeInSeconds: current.slowModeInSeconds, now })}
           isSending={log.entries.some((entry) => entry.kind === 'OWN' && entry.state === 'SENDING')}
           send={session.send}
         />
@@ -104,18 +103,6 @@ function PinnedMessage({ message }: { message: ChatMessage }) {
       <MessageText message={message} />
     </aside>
   )
-}
-
-interface SlowModeInput {
-  slowModeInSeconds: number
-  sentAt: ReadonlyMap<string, number>
-  now: Date
-}
-
-function secondsToWait({ slowModeInSeconds, sentAt, now }: SlowModeInput): number {
-  if (slowModeInSeconds <= 0) return 0
-  const last = Math.max(-Infinity, ...sentAt.values())
-  return Math.max(0, Math.ceil((last + slowModeInSeconds * SECOND_IN_MS - now.getTime()) / SECOND_IN_MS))
 }
 
 function entryId(entry: LogEntry): string {

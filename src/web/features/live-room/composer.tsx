@@ -1,6 +1,7 @@
 import { countGraphemes, MAX_MESSAGE_LENGTH } from '#shared/domain/live-room.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
+import { createTextDrafts } from '#web/platform/text-drafts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
@@ -18,7 +19,7 @@ interface ComposerProps {
 const COUNTER_FROM = 50
 
 /** What was typed, by room: it survives another tab, and the end of the room. */
-const drafts = new Map<string, string>()
+const drafts = createTextDrafts()
 
 /** Writes a message. A refused one returns to the field with the reason; nothing that was typed is lost. */
 export function Composer({ roomId, waitInSeconds, isSending, send }: ComposerProps) {
@@ -45,11 +46,10 @@ export function Composer({ roomId, waitInSeconds, isSending, send }: ComposerPro
     try {
       await send(message)
     } catch (refusal) {
-      setText((typedSince) => {
-        const restored = typedSince === '' ? message : `${message} ${typedSince}`
-        drafts.set(roomId, restored)
-        return restored
-      })
+      const typedSince = drafts.get(roomId) ?? ''
+      const restored = typedSince === '' ? message : `${message} ${typedSince}`
+      drafts.set(roomId, restored)
+      setText(restored)
       setError(messageOf(refusal, t('This could not be sent. Please try again.')))
     }
   }

@@ -5,6 +5,7 @@ import { RoomTabs, type RoomTab } from './room-tabs.tsx'
 import { useRoomPlayer } from './use-room-player.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { ReactionsBar, useHeartbeat } from '#web/features/live-presence/public.ts'
+import type { ChatPage } from '#shared/contract/live-room.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
@@ -29,8 +30,8 @@ export interface LiveRoomProps {
 /** The room beside a player: chat, questions to the teacher, who is here. */
 export function LiveRoom({ target, events, ...player }: LiveRoomProps) {
   const [session] = useState(() => createRoomSession(target))
-  const onPage = useEffectEvent(events.onPage)
-  const onFollowing = useEffectEvent(events.onFollowing)
+  const onPage = useEffectEvent((page: ChatPage) => events.onPage?.(page))
+  const onFollowing = useEffectEvent((isFollowing: boolean) => events.onFollowing?.(isFollowing))
   const onRefused = useEffectEvent(events.onRefused)
   const onClockChanged = useEffectEvent(events.onClockChanged)
   useEffect(
@@ -67,7 +68,7 @@ function OpenRoom({ session, isWaiting, player }: Omit<LiveRoomProps, 'target' |
     return (
       <p role="status" className="px-4 py-6 text-center text-muted">
         {state.refusal === null
-          ? t('The room does not answer just now. Trying again…')
+          ? t('The room is not responding. Trying again…')
           : messageOf(state.refusal, t('The room could not be opened.'))}
       </p>
     )

@@ -154,7 +154,12 @@ function useClaimOf(current: ModeratedMessage | null, claim: (message: Moderated
 
 function NoMessages({ tab, areOthersDeciding }: { tab: ModerationTab; areOthersDeciding: boolean }) {
   if (areOthersDeciding && tab !== 'SHOWN')
-    return <EmptyState title={t('Nothing waits for you')} text={t('Others are deciding about what is left.')} />
+    return (
+      <EmptyState
+        title={t('Nothing to decide')}
+        text={t('Other moderators are deciding about the remaining messages.')}
+      />
+    )
   if (areOthersDeciding) return <EmptyState title={t('Choose a message')} text={t('Then hide it, or pin it.')} />
   const { title, text } = EMPTY_TEXTS[tab]
   return <EmptyState title={title()} text={text()} drawing={<Lotus />} />

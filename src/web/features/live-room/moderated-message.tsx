@@ -49,7 +49,7 @@ const REASON_TEXTS: Record<MessageReason, () => string> = {
   PHONE: () => t('It has a phone number'),
   EMAIL: () => t('It has an email address'),
   UPI: () => t('It has a UPI id'),
-  WORD: () => t('It has a word of your list'),
+  WORD: () => t('It contains a word from your list'),
   REPEATED: () => t('It repeats itself'),
   FIRST: () => t('The member’s first message'),
   HOLD_ALL: () => t('Every message is held in this room'),

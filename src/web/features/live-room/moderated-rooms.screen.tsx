@@ -1,10 +1,9 @@
 import { ModerationTabs } from './moderation-tabs.tsx'
 import { useModeratedRooms } from './moderation.hooks.ts'
-import { roomTitle } from './room-title.ts'
 import type { ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
-import { QuestionDeck } from '#web/features/live-questions/public.ts'
+import { QuestionDeck, roomTitle } from '#web/features/live-questions/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -57,7 +56,7 @@ function Rooms() {
     return (
       <EmptyState
         title={t('No room is open')}
-        text={t('A room opens fifteen minutes before its session, and is here until some days after it.')}
+        text={t('Rooms are listed from a day before their session until a day after it.')}
         drawing={<Diya />}
       />
     )

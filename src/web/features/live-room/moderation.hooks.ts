@@ -43,7 +43,7 @@ export function useModeratorHeartbeat(id: string): void {
   useEffect(() => {
     const arrive = async (): Promise<void> => {
       await attend()
-      // The room holds everything until then, and its answer may be of a moment before.
+      // Until then the room holds everything; the cached answer may be older.
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(liveModeration.get) })
     }
     void arrive()

@@ -3,12 +3,11 @@ import { MessageDeck } from './message-deck.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 import { useModeratedRoom, useModeratorHeartbeat } from './moderation.hooks.ts'
 import { RoomSettingsDialog } from './room-settings-dialog.tsx'
-import { roomTitle } from './room-title.ts'
 import { id } from '#shared/contract/fields.ts'
 import type { ModeratedRoom } from '#shared/contract/live-moderation.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
-import { QuestionDeck } from '#web/features/live-questions/public.ts'
+import { QuestionDeck, roomTitle } from '#web/features/live-questions/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -90,7 +89,7 @@ function RoomHeader({ room }: { room: ModeratedRoom }) {
       </div>
       <div className="flex shrink-0">
         <IconButton icon={ListX} label={t('Words that are held')} onClick={() => setDialog('words')} />
-        <IconButton icon={Settings2} label={t('Settings of the room')} onClick={() => setDialog('settings')} />
+        <IconButton icon={Settings2} label={t('Room settings')} onClick={() => setDialog('settings')} />
       </div>
       {dialog === 'settings' && <RoomSettingsDialog room={room} onClose={() => setDialog(null)} />}
       {dialog === 'words' && <ChatWordsDialog onClose={() => setDialog(null)} />}
@@ -99,7 +98,7 @@ function RoomHeader({ room }: { room: ModeratedRoom }) {
 }
 
 const STATUS_TEXTS: Record<ModeratedRoom['status'], () => string> = {
-  SCHEDULED: () => t('Not begun'),
+  SCHEDULED: () => t('Not started'),
   LIVE: () => t('Live'),
   COMPLETED: () => t('Over'),
 }

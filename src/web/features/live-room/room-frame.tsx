@@ -3,6 +3,7 @@ import { RoomBoundary } from './room-boundary.tsx'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
+import { PLAYER_WIDTH_CLASS } from '#web/ui/player/player-width.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
 const LoadedRoom = lazyWithPreload(async () => (await import('./live-room.tsx')).LiveRoom)
@@ -35,7 +36,7 @@ export function RoomFrame({ target, events, isWaiting, children }: RoomFrameProp
         <div
           ref={setPlayer}
           onPlayingCapture={() => setLoaded(true)}
-          className={`mx-auto w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] ${isWaiting ? '' : 'top-0 z-10 bg-background max-lg:portrait:sticky'}`}
+          className={`mx-auto ${PLAYER_WIDTH_CLASS} ${isWaiting ? '' : 'top-0 z-10 bg-background max-lg:portrait:sticky'}`}
         >
           {children}
         </div>

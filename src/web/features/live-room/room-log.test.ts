@@ -80,6 +80,19 @@ test('an own greeting that was folded with others is not shown beside them', () 
   expect(read(addPage(greet('HELD'), folded))).toEqual(['HELD Jai Gurudev', 'other'])
 })
 
+test('an own greeting is folded into an equal one in other letters and signs', () => {
+  const text = 'Jai Guru Dev!!'
+  const sent = settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text }), own('x', 'SHOWN', text))
+  expect(read(addPage(sent, page(shown('other', 12, 'jai guru dev 🙏'))))).toEqual(['other'])
+})
+
+test('a text that is no short greeting is not folded into another', () => {
+  const text = 'How long should we rest after the last session?'
+  const sent = settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text }), own('x', 'SHOWN', text))
+  const other = 'What else helps after the evening session, please?'
+  expect(read(addPage(sent, page(shown('other', 2, other))))).toEqual([`SHOWN ${text}`, 'other'])
+})
+
 test('a message that was not sent keeps its text, and moves to the end when it is sent again', () => {
   const failed = failOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text: 'Pranam' }), 'c-x')
   const later = addPage(failed, page(shown('a')))

@@ -1,4 +1,5 @@
 import type { ChatMessage, OwnMessage } from '#shared/contract/live-room.ts'
+import { foldKeyOf } from '#shared/domain/chat-filter.ts'
 
 /** SENDING: no answer yet. FAILED: the text stays, to be sent again. The others are the server's states. */
 export type OwnState = OwnMessage['state'] | 'SENDING' | 'FAILED'
@@ -108,11 +109,11 @@ function addShown(log: RoomLog, messages: readonly ChatMessage[]): RoomLog {
   if (fresh.length === 0) return log
   const ids = new Set(fresh.map(({ _id }) => _id))
   // Of equal greetings a page names only one; an own one is among them.
-  const folded = new Set(fresh.filter(({ count }) => count > 1).map(({ text }) => foldKey(text)))
+  const folded = new Set(fresh.filter(({ count }) => count > 1).map(({ text }) => foldKeyOf(text)))
   const kept = log.entries.filter(
     (entry) =>
       entry.kind === 'SHOWN' ||
-      !((entry._id !== null && ids.has(entry._id)) || (entry.state === 'SHOWN' && folded.has(foldKey(entry.text)))),
+      !((entry._id !== null && ids.has(entry._id)) || (entry.state === 'SHOWN' && isFoldedInto(folded, entry))),
   )
   const clientIds = new Map(
     log.entries.flatMap((each) => (each.kind === 'OWN' ? [[each._id, each.clientId] as const] : [])),
@@ -131,8 +132,9 @@ function ownEntryOf({ clientId, _id, text, state, reason }: OwnMessage): OwnEntr
   return { kind: 'OWN', clientId, _id, text, state, reason }
 }
 
-function foldKey(text: string): string {
-  return text.trim().toLowerCase()
+function isFoldedInto(keys: ReadonlySet<string | null>, { text }: OwnEntry): boolean {
+  const key = foldKeyOf(text)
+  return key !== null && keys.has(key)
 }
 
 function limited(log: RoomLog): RoomLog {

@@ -3,6 +3,7 @@ import { addEntered, addPage, addSending, EMPTY_LOG, failOwn, type RoomLog, sett
 import { type ChatPage, liveRoom, type LiveRoomEntry } from '#shared/contract/live-room.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { ApiError, isRefused, request } from '#web/platform/api-client.ts'
+import { createClientId } from '#web/platform/client-id.ts'
 import { machineNow, recordLeastServerTime, serverNow } from '#web/platform/clock.ts'
 import { createStore } from '#web/platform/store.ts'
 
@@ -23,9 +24,9 @@ export interface RoomState {
 
 export interface RoomEvents {
   /** Each page; it carries the state of the session. */
-  onPage: (page: ChatPage) => void
+  onPage?: (page: ChatPage) => void
   /** Pages arrive, so nobody else needs to look after the session; or no more. */
-  onFollowing: (isFollowing: boolean) => void
+  onFollowing?: (isFollowing: boolean) => void
   onRefused: () => void
   /** This machine's clock contradicts the server's. */
   onClockChanged: () => void
@@ -70,7 +71,7 @@ export function createRoomSession(target: RoomTarget) {
     return store.get().room?._id ?? ''
   }
 
-  /** Shows the message at once. A refusal takes it back and is thrown; without an answer it stays, to be sent again. */
+  /** Shows the message at once. A refusal removes it and is thrown; without an answer it stays, to be sent again. */
   async function send(text: string, clientId = createClientId()): Promise<void> {
     patchLog((log) => addSending(log, { clientId, text }))
     try {
@@ -102,16 +103,16 @@ export function createRoomSession(target: RoomTarget) {
       onRoom: (room) => patch({ room, isFailing: false, log: addEntered(store.get().log, room) }),
       onPage(page) {
         patch({ page, log: addPage(store.get().log, page) })
-        events.onPage(page)
-        events.onFollowing(page.status !== 'COMPLETED')
+        events.onPage?.(page)
+        events.onFollowing?.(page.status !== 'COMPLETED')
       },
       onFailing(isFailing) {
         patch({ isFailing })
-        if (isFailing) events.onFollowing(false)
+        if (isFailing) events.onFollowing?.(false)
       },
       onRefused(refusal) {
         patch({ refusal })
-        events.onFollowing(false)
+        events.onFollowing?.(false)
         events.onRefused()
       },
     })
@@ -124,7 +125,7 @@ export function createRoomSession(target: RoomTarget) {
     return () => {
       closed.abort()
       opened.stop()
-      events.onFollowing(false)
+      events.onFollowing?.(false)
     }
   }
 
@@ -159,11 +160,4 @@ async function loadRoom(target: RoomTarget, signal: AbortSignal): Promise<LiveRo
       ? await request(liveRoom.webinarRoom, { signal })
       : await request(liveRoom.room, { params: { id: target.streamId }, signal })
   return room
-}
-
-/** A random UUID (version 4). Not `randomUUID`, which exists only on secure connections. */
-function createClientId(): string {
-  const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
 }

@@ -66,7 +66,7 @@ export function RoomSettingsDialog({ room, onClose }: { room: ModeratedRoom; onC
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('Settings of the room')}>
+    <Dialog open onClose={onClose} title={t('Room settings')}>
       <form
         noValidate
         className="grid gap-5"

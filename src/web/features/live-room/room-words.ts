@@ -13,7 +13,7 @@ interface PostingInput {
 }
 
 /** Whether the member may write now. The server decides; this saves a try. */
-export function currentPosting({ room: { me, mode, endsAt }, page, now }: PostingInput): PostingState {
+function currentPosting({ room: { me, mode, endsAt }, page, now }: PostingInput): PostingState {
   if (page?.status === 'COMPLETED' || now >= endsAt) return 'CLOSED'
   if ((page?.mode ?? mode) === 'OFF') return 'OFF'
   if (me.mayPost === 'PAUSED' && me.pausedUntil !== null && now >= me.pausedUntil) return 'YES'
@@ -45,7 +45,7 @@ export function postingNotice(input: PostingInput): string | null {
 export function holdingNotice({ isHolding, mode }: Pick<ChatPage, 'isHolding' | 'mode'>): string | null {
   if (mode === 'OFF') return null
   if (mode === 'HOLD_ALL') return t('A moderator looks at each message before others see it.')
-  return isHolding ? t('No moderator is here just now: messages wait until one is back.') : null
+  return isHolding ? t('No moderator is here now. Messages wait for the next one.') : null
 }
 
 /** What has become of an own message; null while it is shown to all. */

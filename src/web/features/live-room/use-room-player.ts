@@ -2,8 +2,8 @@ import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Whether the video inside of `frame` plays; `onPosition` hears several times a second that it does. The room comes
- * when it plays already, and knows the player only by its events.
+ * Whether the video inside of `frame` plays. `onPosition` is called several times a second while it plays. The room is
+ * loaded after the player and knows it only by its events.
  */
 export function useRoomPlayer(frame: HTMLElement | null, onPosition: (position: PlaybackPosition) => void): boolean {
   const [isPlaying, setPlaying] = useState(() => frame?.querySelector('video')?.paused === false)

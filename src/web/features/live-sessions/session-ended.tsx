@@ -11,6 +11,7 @@ import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
+import { PLAYER_WIDTH_CLASS } from '#web/ui/player/player-width.ts'
 import { EmptyState, ErrorText, Loading } from '#web/ui/states.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -74,7 +75,7 @@ function Ended({ streamId, replayUntil, children }: EndedProps) {
     next ? nextText(next) : isOver && t('The next session is not planned yet.'),
   ].filter((sentence) => sentence !== false)
   return (
-    <Card className="grid min-h-64 w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)] place-items-center sm:aspect-video">
+    <Card className={`grid min-h-64 ${PLAYER_WIDTH_CLASS} place-items-center sm:aspect-video`}>
       <div role="status">
         <EmptyState
           title={t('This session has ended.')}

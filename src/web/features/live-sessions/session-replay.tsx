@@ -7,6 +7,7 @@ import { ReplayChat } from '#web/features/live-room/public.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
+import { PLAYER_WIDTH_CLASS } from '#web/ui/player/player-width.ts'
 import { useState } from 'react'
 
 interface SessionReplayProps {
@@ -27,7 +28,7 @@ export function SessionReplay({ stream, video, replayUntil, isRoomBeside }: Sess
   const playback = usePlayback(video._id)
   const reportWatching = useReportWatching('VIDEO', video._id)
   const player = (
-    <div className={`grid content-start gap-3 ${PLAYER_WIDTH}`}>
+    <div className={`grid content-start gap-3 mx-auto ${PLAYER_WIDTH_CLASS}`}>
       <MediaPlayer
         kind="VIDEO"
         playback={playback}
@@ -57,6 +58,3 @@ export function SessionReplay({ stream, video, replayUntil, isRoomBeside }: Sess
     </div>
   )
 }
-
-/** As wide as a live player: all of it is to be seen without scrolling. */
-const PLAYER_WIDTH = 'mx-auto w-full max-w-[clamp(30rem,calc((100dvh-20rem)*1.78),64rem)]'

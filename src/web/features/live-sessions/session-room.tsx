@@ -23,7 +23,7 @@ interface SessionRoomProps {
 }
 
 /** All pages of a room arrive in the same second: what follows from one is spread over these milliseconds. */
-const REACTION_WITHIN_MS = 4 * SECOND_IN_MS
+const RELOAD_SPREAD_IN_MS = 4 * SECOND_IN_MS
 
 /** The room of a session around its player: from the waiting room on, and after its end for those who were there. */
 export function SessionRoom({ stream, reload, fetchServerTime, onFollowing, children }: SessionRoomProps) {
@@ -39,7 +39,7 @@ export function SessionRoom({ stream, reload, fetchServerTime, onFollowing, chil
   /** Once, also when several pages say the same. */
   function soon(action: () => void): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(action, Math.random() * REACTION_WITHIN_MS)
+    timer.current = setTimeout(action, Math.random() * RELOAD_SPREAD_IN_MS)
   }
 
   function compare({ startsAt, status, serverTime }: ChatPage): void {

@@ -16,12 +16,3 @@ test.each([
 ])('an open session is requested again $when after $delays ms', ({ delays, when: _when, ...input }) => {
   expect([0, 1].map((jitter) => streamPollDelay({ ...input, jitter }))).toEqual(delays)
 })
-
-test('the calls of a minute: four to six as before, none while the pages of the room arrive', () => {
-  const callsOfAMinute = (isFollowed: boolean, jitter: number) => {
-    const delay = streamPollDelay({ stream, isFollowed, now: at(10), jitter })
-    return delay === false ? 0 : Math.floor(60_000 / delay)
-  }
-  expect([callsOfAMinute(false, 0), callsOfAMinute(false, 1)]).toEqual([4, 6])
-  expect([callsOfAMinute(true, 0), callsOfAMinute(true, 1)]).toEqual([0, 0])
-})

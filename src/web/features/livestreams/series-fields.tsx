@@ -76,7 +76,7 @@ export function SeriesFields({ form, seriesId, onNever }: SeriesFieldsProps) {
         <TextField
           label={t('Last day')}
           type="date"
-          hint={t('Empty: it goes on.')}
+          hint={t('Leave empty to repeat without an end.')}
           error={errors.until?.message}
           {...register('until')}
         />

@@ -17,7 +17,7 @@ import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
 import * as z from 'zod/mini'
 
 /** How a form says that a session repeats; the weekday and its week are those of the first session. */
-export const REPETITIONS = ['DAILY', 'WEEKLY', 'DAYS', 'MONTHLY', 'MONTHLY_LAST'] as const
+const REPETITIONS = ['DAILY', 'WEEKLY', 'DAYS', 'MONTHLY', 'MONTHLY_LAST'] as const
 export type Repetition = (typeof REPETITIONS)[number]
 
 const { title, durationInMinutes, replayDays } = sessionSeries.create.body.shape

@@ -106,7 +106,7 @@ function EndDialog({ series, onClose }: { series: AdminSeries; onClose: () => vo
       open
       title={t('End “{title}”?', { title: series.title })}
       question={t(
-        'Its sessions to come do not take place, except those that you changed one by one. Sessions that have begun stay.',
+        'Its upcoming sessions are cancelled, except those that you changed one by one. Sessions that have begun stay.',
       )}
       confirmLabel={t('End Series')}
       busy={end.isPending}

@@ -18,7 +18,7 @@ export function SeriesSessions({ series, onEdit }: { series: AdminSeries; onEdit
   const [skipped, setSkipped] = useState<SeriesSession | null>(null)
   const { sessions } = series
   const rest = sessions.length - SHOWN
-  if (sessions.length === 0) return <p className="mt-3 text-muted">{t('No session is to come.')}</p>
+  if (sessions.length === 0) return <p className="mt-3 text-muted">{t('No upcoming sessions.')}</p>
   return (
     <>
       <ul
@@ -65,11 +65,11 @@ function SessionRow({ session, series, onEdit, onSkip }: SessionRowProps) {
         <Button
           variant="quiet"
           small
-          aria-label={t('Let the session of {when} take place after all', { when })}
+          aria-label={t('Restore session of {when}', { when })}
           busy={isPending}
           onClick={() => restore(session)}
         >
-          {t('Take place after all')}
+          {t('Restore session')}
         </Button>
       ) : (
         <span className="-mr-2 flex">

@@ -25,8 +25,6 @@ export function WebinarRoom({ webinar, now, isPreview, onRefused, children }: We
       target={{ kind: 'WEBINAR' }}
       isWaiting={webinar.kind === 'COUNTDOWN'}
       events={{
-        onPage: () => undefined,
-        onFollowing: () => undefined,
         onRefused,
         onClockChanged: () => void fetchServerTime().catch(() => undefined),
       }}

@@ -54,7 +54,7 @@ export function TeamDialog({ member, address = '', onClose }: TeamDialogProps) {
       if (base) await change.mutateAsync({ _id: base._id, roles: values.roles, version: base.version })
       else await add.mutateAsync(newMemberOf(values))
       onClose()
-      toast({ kind: 'success', text: base ? t('The roles were changed.') : t('They are in the team now.') })
+      toast({ kind: 'success', text: base ? t('The roles were changed.') : t('Added to the team.') })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'ACCOUNT_UNKNOWN') askForAccount(error)
       else if (!edited.catchConflict(error)) showErrors(error)

@@ -13,7 +13,7 @@ import type { MessageReason, MessageState, ModerationDecision } from '#shared/do
  * moderator has it, CHANGED_MEANWHILE when its sender has deleted it or there is nothing of theirs to undo. The room
  * must be locked.
  */
-export async function decideMessage(trx: Db, { message, room, decision, viewer, audit, now }: DecisionInput) {
+export async function applyDecision(trx: Db, { message, room, decision, viewer, audit, now }: DecisionInput) {
   const { claimed_by, claimed_until, state } = message
   const isOfOther = claimed_by !== null && claimed_by !== viewer.userId && claimed_until !== null && now < claimed_until
   if (isOfOther) throw new Refused('MESSAGE_CLAIMED')
