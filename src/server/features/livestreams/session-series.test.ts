@@ -207,6 +207,21 @@ describe('one session', () => {
     ])
   })
 
+  test('stays with its series when only the days of its recording are changed', async () => {
+    const series = await aSeries()
+    const id = idOn(series, '2026-11-29')
+    expect((await changeSession(id, { replayDays: 30 })).answer.stream.replayDays).toBe(30)
+    const changed = await update(series, { time: '11:00', title: 'Satsang' })
+    expect(changed.answer.series.sessions[1]).toMatchObject({
+      _id: id,
+      title: 'Satsang',
+      isException: false,
+      replayDays: 30,
+    })
+    await changeSession(id, { title: 'Farewell', replayDays: 30 })
+    expect((await all())[0]?.sessions[1]).toMatchObject({ title: 'Farewell', isException: true })
+  })
+
   test('can be moved onto the day of another, but onto its time only when confirmed', async () => {
     const series = await aSeries()
     const id = idOn(series, '2026-11-22')
