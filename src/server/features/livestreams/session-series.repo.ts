@@ -97,6 +97,8 @@ export async function keepSkipped(trx: Db, seriesId: string, day: string): Promi
 
 interface NewSession {
   id: string
+  /** Its id if a session that was moved to another date has the first one. */
+  otherId: string
   series: SeriesRow
   day: string
   startTime: Instant
@@ -107,13 +109,20 @@ interface NewSession {
  * Inserts a session unless it exists, also in the bin. Its place in the list of streams is that of its day. A video
  * that was deleted for good is left out.
  */
-export async function insertSession(trx: Db, { id, series, day, startTime, videoId }: NewSession): Promise<void> {
+export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  const { id, otherId, series, day, startTime, videoId } = session
   const { title, duration_in_minutes, id: seriesId } = series
   await sql`
     insert into livestreams (id, title, video_id, start_time, duration_in_minutes, created_at, series_id, series_day)
-    values (${id}, ${title}, (select id from videos where id = ${videoId}::uuid), ${startTime}, ${duration_in_minutes},
+    values ((select case when exists (select from livestreams where id = ${id}) then ${otherId}::uuid else ${id}::uuid end),
+      ${title}, (select id from videos where id = ${videoId}::uuid), ${startTime}, ${duration_in_minutes},
       ${startTime}, ${seriesId}, ${day})
     on conflict do nothing`.execute(trx)
+}
+
+/** Gives a session another date of its series; its id stays. */
+export async function moveToDay(trx: Db, id: string, day: string): Promise<void> {
+  await trx.updateTable('livestreams').set({ series_day: day }).where('id', '=', id).execute()
 }
 
 interface SessionChange {

@@ -244,16 +244,60 @@ describe('a changed series', () => {
     expect((await seen()).slice(0, 2)).toEqual(['11-22T10:00 Sunday satsang', '11-29T18:00 Sunday satsang'])
   })
 
-  test('on other days has other sessions; one that begins within a day stays in the bin', async () => {
+  test('on another weekday keeps its sessions with their links, in order, and those who were reminded can be told', async () => {
     const series = await aSeries()
-    const { answer } = await update(series, { weekdays: [1, 4] })
-    expect((await seen()).slice(0, 3)).toEqual(
-      ['11-23T10:00', '11-26T10:00', '11-30T10:00'].map((at) => `${at} Sunday satsang`),
+    const ids = series.sessions.map(({ _id }) => _id)
+    const { answer } = await update(series, { weekdays: [6], time: '11:00' })
+    expect(answer.series.sessions.map(({ _id, date, startTime }) => [_id, date, toIstInput(startTime)])).toEqual(
+      [
+        '2026-11-28',
+        '2026-12-05',
+        '2026-12-12',
+        '2026-12-19',
+        '2026-12-26',
+        '2027-01-02',
+        '2027-01-09',
+        '2027-01-16',
+      ].map((date, index) => [ids[index], date, `${date}T11:00`]),
     )
+    const moves = await t.db.selectFrom('livestreams').select('moved_at').where('series_id', '=', series._id).execute()
+    expect(moves.map(({ moved_at }) => moved_at)).toEqual(ids.map(() => new Date(NOON)))
+    const back = await update(answer.series, { weekdays: [7], time: '10:00' })
+    expect(back.answer.series.sessions.map(({ _id, date }) => [_id, date])).toEqual(
+      series.sessions.map(({ _id, date }) => [_id, date]),
+    )
+  })
+
+  test('on fewer days deletes what is too much, the last ones; on more days it adds sessions', async () => {
+    const series = await aSeries({ weekdays: [1, 4] })
+    const ids = series.sessions.map(({ _id }) => _id)
+    const { answer } = await update(series, { weekdays: [7] })
+    expect(answer.series.sessions.map(({ _id }) => _id)).toEqual(ids.slice(0, 8))
+    const more = await update(answer.series, { weekdays: [5, 6, 7] })
+    expect(more.answer.series.sessions).toHaveLength(24)
+    expect(more.answer.series.sessions.flatMap(({ _id }) => (ids.includes(_id) ? [_id] : []))).toEqual(ids.slice(0, 8))
+  })
+
+  test('gives a date another session when the one that had it takes place on another date', async () => {
+    const series = await aSeries()
+    const moved = await update(series, { weekdays: [6] })
+    const { answer } = await update(moved.answer.series, { weekdays: [6, 7] })
+    const { sessions } = answer.series
+    expect(sessions.slice(0, 3).map(({ date }) => date)).toEqual(['2026-11-22', '2026-11-28', '2026-11-29'])
+    expect([sessions[1]?._id, new Set(sessions.map(({ _id }) => _id)).size]).toEqual([idOn(series, '2026-11-22'), 16])
+  })
+
+  test('leaves a session that was changed alone where it is, and moves one that begins within a day too', async () => {
+    const series = await aSeries()
+    await changeSession(idOn(series, '2026-11-29'), { title: 'Farewell' })
+    await update(series, { weekdays: [1] })
+    expect((await seen()).slice(0, 3)).toEqual([
+      '11-23T10:00 Sunday satsang',
+      '11-29T10:00 Farewell',
+      '11-30T10:00 Sunday satsang',
+    ])
     const { answer: bin } = await t.request(contract.bin.list, { token: admin.token })
-    expect(bin.items.map(({ _id }) => _id)).toEqual([idOn(series, '2026-11-22')])
-    await update(answer.series, { weekdays: [7] })
-    expect((await seen())[0]).toBe('11-29T10:00 Sunday satsang')
+    expect(bin.items).toEqual([])
   })
 
   test('goes on in its list of videos, and begins a new list at its start', async () => {
@@ -281,6 +325,9 @@ describe('a changed series', () => {
     expect((await end(series)).status).toBe(204)
     expect(await seen()).toEqual(['12-06T10:00 Farewell'])
     expect(await all()).toEqual([])
+    // Members may have been reminded of the one that begins within a day.
+    const { answer: bin } = await t.request(contract.bin.list, { token: admin.token })
+    expect(bin.items.map(({ _id }) => _id)).toEqual([idOn(series, '2026-11-22')])
   })
 })
 
