@@ -146,7 +146,8 @@ function useClaimOf(current: ModeratedMessage | null, claim: (message: Moderated
   const id = current?._id
   const isMine = useEffectEvent(() => current?.claim?.isMine === true)
   const mayClaim = useEffectEvent(
-    () => current !== null && (current.claim === null || current.claim.isMine) && document.visibilityState === 'visible',
+    () =>
+      current !== null && (current.claim === null || current.claim.isMine) && document.visibilityState === 'visible',
   )
   const claimCurrent = useEffectEvent(() => current !== null && claim(current))
   useEffect(
