@@ -177,6 +177,14 @@ test('every role opens each screen of its navigation without a refusal', async (
       if (name === 'Live rooms') await expectQuestionsOnlyFor(colleague, role === 'TEACHER')
     }
     expect(refused).toEqual([])
+    if (role === 'TEACHER') {
+      // Of a session that has begun; no entry of the navigation leads to it.
+      await navigation(colleague).getByRole('link', { name: 'Live Streams', exact: true }).click()
+      await colleague.getByRole('link', { name: 'Attendance of Sunday satsang', exact: true }).click()
+      await expect(colleague.getByRole('heading', { name: 'Attendance of Sunday satsang', level: 1 })).toBeVisible()
+      await colleague.waitForLoadState('networkidle')
+      expect(refused).toEqual([])
+    }
   }
   await context.close()
 })

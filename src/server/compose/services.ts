@@ -96,6 +96,7 @@ export function composeServices(dependencies: Dependencies) {
   const liveRoom = liveRoomService({
     ...dependencies,
     upcomingSessions: programme.upcomingSessions,
+    allSessions: programme.allSessions,
     keys: keysFor('room tickets', secrets),
     presenceTokens,
   })

@@ -6,6 +6,7 @@ const now = new Date('2026-11-21T06:30:00Z')
 const quiet: AttentionFacts = {
   newEnquiries: 0,
   openQuestions: 0,
+  waitingMessages: 0,
   paymentsInAttention: 0,
   missingLegalFacts: 0,
   streamsWithoutVideo: 0,
@@ -20,6 +21,7 @@ const backupOf = (seconds: number) => ({ madeAt: new Date(now.getTime() - second
 test.each<[string, Partial<AttentionFacts>, object[]]>([
   ['nothing', {}, []],
   ['new messages', { newEnquiries: 3 }, [{ kind: 'ENQUIRIES', count: 3 }]],
+  ['messages that wait in live rooms', { waitingMessages: 4 }, [{ kind: 'CHAT_MESSAGES', count: 4 }]],
   ['questions to the teacher', { openQuestions: 2 }, [{ kind: 'QUESTIONS', count: 2 }]],
   ['a full disk', { storage: { isReachable: true, freeInBytes: 1 } }, [{ kind: 'STORAGE_NEARLY_FULL', count: 1 }]],
   [

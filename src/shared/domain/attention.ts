@@ -10,6 +10,7 @@ export const ATTENTION_KINDS = [
   'STORAGE_NEARLY_FULL',
   'MEDIA_WITHOUT_SPACE',
   'MEDIA_FAILED',
+  'CHAT_MESSAGES',
   'QUESTIONS',
   'ENQUIRIES',
   'EMAILS_NOT_DELIVERED',
@@ -22,6 +23,8 @@ export interface AttentionFacts {
   newEnquiries: number
   /** Questions to the teacher that nobody has answered or closed. */
   openQuestions: number
+  /** Held and reported messages of live rooms that no moderator has decided about. */
+  waitingMessages: number
   paymentsInAttention: number
   /** Legal facts that are not entered although a live payment key is in use. */
   missingLegalFacts: number
@@ -44,6 +47,7 @@ export interface AttentionItem {
 /** Who is notified: only people who can do something about it. */
 const NEEDS: Readonly<Record<AttentionKind, Permission>> = {
   PAYMENTS: 'payments.refund',
+  CHAT_MESSAGES: 'rooms.moderate',
   QUESTIONS: 'questions.answer',
   LEGAL_FACTS_MISSING: 'settings.write',
   STREAMS_WITHOUT_VIDEO: 'livestreams.write',
@@ -73,6 +77,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
     STORAGE_NEARLY_FULL: Number(isDiskSpaceLow(storage)),
     MEDIA_WITHOUT_SPACE: facts.media.withoutSpace,
     MEDIA_FAILED: facts.media.failed,
+    CHAT_MESSAGES: facts.waitingMessages,
     QUESTIONS: facts.openQuestions,
     ENQUIRIES: facts.newEnquiries,
     EMAILS_NOT_DELIVERED: facts.undeliveredEmails,

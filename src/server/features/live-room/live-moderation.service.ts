@@ -2,7 +2,12 @@ import * as members from './chat-members.repo.ts'
 import { applyDecision } from './apply-decision.ts'
 import * as messages from './messages.repo.ts'
 import * as moderation from './moderation.repo.ts'
-import { createRoomPresenter, presentModerated, type RoomPresenterDependencies } from './moderated-rooms.ts'
+import {
+  createRoomPresenter,
+  LISTED_WAITING_IN_MS,
+  presentModerated,
+  type RoomPresenterDependencies,
+} from './moderated-rooms.ts'
 import { newRoom } from './room-entrance.ts'
 import * as rooms from './rooms.repo.ts'
 import { transact } from '#server/db/transact.ts'
@@ -11,7 +16,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { liveModeration as calls } from '#shared/contract/live-moderation.ts'
+import { liveModeration as calls, type ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
 import { DAY_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 const CLAIM_IN_MS = MINUTE_IN_MS
@@ -38,7 +43,11 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
         db,
         missing.map(({ id }) => newRoom(now, { livestream_id: id })),
       )
-      return { rooms: await presentCards(await rooms.listStarting(db, period), now), serverTime: now }
+      const listed = await rooms.listStarting(db, { ...period, from: later(now, -LISTED_WAITING_IN_MS) })
+      const cards = await presentCards(listed, now)
+      const isListed = ({ startsAt, held, reported }: ModeratedRoomCard): boolean =>
+        startsAt > period.from || held + reported > 0
+      return { rooms: cards.filter(isListed), serverTime: now }
     },
 
     get: ({ params }) => presentRoom(params.id),

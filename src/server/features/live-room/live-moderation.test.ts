@@ -1,12 +1,13 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aLiveRoom } from '#tests/kit/live-rooms.ts'
-import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
+import { anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const { liveRoom, liveModeration, audit } = contract
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
 
 let t: TestApp
 let room: Awaited<ReturnType<typeof aLiveRoom>>
@@ -181,3 +182,26 @@ test('the owner’s words hold a message in every room', async () => {
 function byNumber(a: number, b: number): number {
   return a - b
 }
+
+test('a room in which messages wait stays listed for a week, and the bell counts them until they are decided', async () => {
+  const id = await aHeldMessage()
+  const bell = async () => {
+    const { items } = (await t.request(contract.system.attention, { token: room.admin.token })).answer
+    return items.find(({ kind }) => kind === 'CHAT_MESSAGES')?.count
+  }
+  const isListed = async () => {
+    const { rooms } = (await t.request(liveModeration.rooms, { token: room.admin.token })).answer
+    return rooms.some(({ _id }) => _id === room.id)
+  }
+  const before = (await bell()) ?? 0
+  t.clock.set(new Date(room.start.getTime() + 2 * DAY))
+  room.admin.token = await aSession(t, room.admin.id)
+  expect([await isListed(), await bell(), before > 0]).toEqual([true, before, true])
+  await room.decide(id, 'HIDE')
+  expect([await isListed(), (await bell()) ?? 0]).toEqual([false, before - 1])
+  await room.decide(id, 'UNDO')
+  expect(await isListed()).toBe(true)
+  t.clock.set(new Date(room.start.getTime() + 7 * DAY))
+  room.admin.token = await aSession(t, room.admin.id)
+  expect(await isListed()).toBe(false)
+})

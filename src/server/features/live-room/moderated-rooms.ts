@@ -9,9 +9,20 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { ModeratedMessage, ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
-import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { DAY_IN_MS, type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { sessionStatus } from '#shared/domain/live.ts'
 import { isHolding, roomOpensAt } from '#shared/domain/live-room.ts'
+
+/** Rooms with messages that wait for a moderator stay in the list for as long after their start. */
+export const LISTED_WAITING_IN_MS = 7 * DAY_IN_MS
+
+/** How many messages wait for a moderator in the rooms that are listed. */
+export async function countWaitingMessages(db: Db, now: Instant): Promise<number> {
+  const period = { from: new Date(now.getTime() - LISTED_WAITING_IN_MS), until: new Date(now.getTime() + DAY_IN_MS) }
+  const ids = (await rooms.listStarting(db, period)).map(({ id }) => id)
+  const waiting = await moderation.countWaiting(db, ids)
+  return [...waiting.values()].reduce((total, { held, reported }) => total + held + reported, 0)
+}
 
 /** The rooms as moderators see them. */
 export function createRoomPresenter({ db, clock, countOpenQuestions }: RoomPresenterDependencies) {

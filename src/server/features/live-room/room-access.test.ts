@@ -90,6 +90,30 @@ test('members on another day have another room, and the day after another one', 
   expect((await enterWebinar('INITIAL')).answer.room._id).not.toBe(webinarRoom)
 })
 
+test('the room of a webinar stays theirs after its end: to ask, read answers, report and take back', async () => {
+  const { t } = access
+  t.clock.set(FIRST_SESSION_START)
+  // Of another day on that date.
+  const { token } = await aMember(t, { plan: 'ANNUAL', daysAgo: 1 })
+  const { endsAt } = (await enterWebinar('ANNUAL')).answer.room
+  t.clock.set(new Date(endsAt.getTime() - MINUTE / 2))
+  const { _id: messageId } = (await send('ANNUAL', webinarRoom)).answer.message
+  t.clock.set(new Date(endsAt.getTime() + 1000))
+  const params = { id: webinarRoom, messageId }
+  const body = { clientId: newId(), text: 'May I ask this now?' }
+  const afterEnd = async (person: ViewerKind) => [
+    (await ask(contract.liveQuestions.ask, person, { params, body })).status,
+    (await ask(contract.liveQuestions.answers, person, { params })).status,
+    (await ask(liveRoom.report, person, { params })).status,
+    (await ask(liveRoom.removeMessage, person, { params })).status,
+  ]
+  expect(await afterEnd('INITIAL')).toEqual([201, 200, 204, 404])
+  expect(await afterEnd('EXPIRED')).toEqual([404, 404, 404, 404])
+  expect((await ask(liveRoom.removeMessage, 'ANNUAL', { params })).status).toBe(204)
+  expect((await send('ANNUAL', webinarRoom)).json).toMatchObject({ code: 'CHAT_CLOSED' })
+  expect((await t.request(contract.liveQuestions.ask, { token, params, body })).status).toBe(404)
+})
+
 test('a plan that ends while its member is in the room ends their writing', async () => {
   const member = await aMember(access.t, { plan: 'HALF_YEARLY' })
   const { t } = access

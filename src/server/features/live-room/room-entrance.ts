@@ -21,7 +21,8 @@ export interface RoomEntrance {
   enter(viewer: Viewer, roomId: string): Promise<RoomRow>
 }
 
-export function createRoomEntrance({ db, clock, subscriptions, upcomingSessions }: EntranceDependencies): RoomEntrance {
+export function createRoomEntrance(dependencies: EntranceDependencies): RoomEntrance {
+  const { db, clock, subscriptions, upcomingSessions, allSessions } = dependencies
   const coalesceRoom = coalesce<RoomRow | undefined>()
   const findRoom = batchReads(async (ids: string[]) => (await rooms.findAll(db, ids)).map((row) => row ?? null))
 
@@ -42,7 +43,8 @@ export function createRoomEntrance({ db, clock, subscriptions, upcomingSessions 
     const subject = { role: 'USER', subscription } as const
     if (programme_day === null) return isEntitled('STREAM', subject)
     if (!isEntitled('PROGRAMME', subject)) return false
-    const webinars = await upcomingSessions(viewer)
+    // Past ones too: what was written, asked and answered in a room stays theirs after its end.
+    const webinars = await allSessions(viewer)
     return webinars.some(({ day, start }) => day === programme_day && istDay(start) === programme_date)
   }
 
@@ -84,6 +86,7 @@ export interface EntranceDependencies {
   clock: Clock
   subscriptions: Pick<SubscriptionsService, 'getSubscriptionOfViewer'>
   upcomingSessions: ProgrammeService['upcomingSessions']
+  allSessions: ProgrammeService['allSessions']
 }
 
 interface FindOrMake {

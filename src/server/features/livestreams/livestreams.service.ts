@@ -116,7 +116,9 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
           throw new Refused('UNKNOWN_ITEM')
         }
         if (hasNewSlot) await requireFreeSlot(trx, slotOf(changed), { allowOverlap, except: id })
-        const effects = Object.keys(changes).length > 0 ? { is_exception: row.series_id !== null } : {}
+        // How long it is shown again says nothing about when it takes place: it stays with its series.
+        const isException = row.series_id !== null && (hasNewSlot || hasNewVideo || changed.title !== row.title)
+        const effects = isException ? { is_exception: true } : {}
         const move = isMoved ? { moved_at: clock.now() } : {}
         return {
           changed: await changeRow(trx, { repo: livestreams, row, changes: { ...changes, ...effects, ...move } }),

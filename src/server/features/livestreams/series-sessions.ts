@@ -3,6 +3,7 @@ import * as repo from './session-series.repo.ts'
 import type { SeriesRow, SessionRow } from './session-series.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { DAY_IN_MS, type Instant, istDay, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import {
@@ -22,36 +23,67 @@ import { createHash } from 'node:crypto'
  * series must be locked.
  */
 export async function alignSessions(trx: Db, row: SeriesRow, { now, by }: { now: Instant; by: Viewer | null }) {
-  const rows = await repo.sessionsOf(trx, row, now)
-  const planned = sessionsAhead(ruleOf(row), await exceptionsOf(trx, row, rows), now)
+  const found = await repo.sessionsOf(trx, row, now)
+  const planned = sessionsAhead(ruleOf(row), await exceptionsOf(trx, row, found), now)
+  const rows = await moveToNewDays(trx, found, { planned, now })
   const byDay = new Map(rows.map((session) => [session.series_day, session]))
   for (const session of planned) {
     const existing = byDay.get(session.date)
     const { date: day, startTime, video: videoId } = session
     if (!existing) {
-      await repo.insertSession(trx, { id: sessionId(row.id, day), series: row, day, startTime, videoId })
+      const ids = { id: sessionId(row.id, day), otherId: newId() }
+      await repo.insertSession(trx, { ...ids, series: row, day, startTime, videoId })
     } else if (!existing.is_exception && isChanged(row, { session, existing })) {
       const isMoved = Math.abs(existing.start_time.getTime() - startTime.getTime()) >= MINUTE_IN_MS
-      const { title, duration_in_minutes: durationInMinutes, replay_days: replayDays } = row
+      const { title, duration_in_minutes: durationInMinutes } = row
       await repo.changeSession(trx, existing, {
         title,
         videoId,
         startTime,
         durationInMinutes,
-        replayDays,
         movedAt: isMoved ? now : null,
       })
     }
   }
   const days = new Set(planned.map(({ date }) => date))
   for (const session of rows) {
-    const isKept = session.deleted_at !== null || session.is_exception || session.start_time <= now
-    if (isKept || days.has(session.series_day ?? '')) continue
+    if (!isUntouched(session, now) || days.has(session.series_day ?? '')) continue
     // Members may have been reminded of it: its livestream stays in the bin.
     if (session.start_time.getTime() - now.getTime() <= DAY_IN_MS && by)
       await livestreams.moveToBin(trx, session.id, { at: now, by: by.userId })
     else await repo.deleteSession(trx, session)
   }
+}
+
+/**
+ * Gives the sessions whose days are no longer part of the series the days that are new, in order, so that their links
+ * and calendar entries lead to where they take place now. Whoever was reminded of one hears of its move.
+ */
+async function moveToNewDays(trx: Db, rows: readonly SessionRow[], { planned, now }: NewDays): Promise<SessionRow[]> {
+  const days = new Set(planned.map(({ date }) => date))
+  const taken = new Set(rows.map(({ series_day }) => series_day))
+  const free = planned.filter(({ date }) => !taken.has(date)).map(({ date }) => date)
+  const leaving = rows
+    .filter((session) => isUntouched(session, now) && !days.has(session.series_day ?? ''))
+    .toSorted((a, b) => a.start_time.getTime() - b.start_time.getTime())
+  const newDays = new Map(
+    leaving.flatMap(({ id }, index) => {
+      const day = free[index]
+      return day === undefined ? [] : [[id, day] as const]
+    }),
+  )
+  for (const [id, day] of newDays) await repo.moveToDay(trx, id, day)
+  return rows.map((session) => ({ ...session, series_day: newDays.get(session.id) ?? session.series_day }))
+}
+
+interface NewDays {
+  planned: readonly SeriesSession[]
+  now: Instant
+}
+
+/** Whether the series decides about a session: nobody has changed it alone, and it has not begun. */
+function isUntouched({ deleted_at, is_exception, start_time }: SessionRow, now: Instant): boolean {
+  return deleted_at === null && !is_exception && start_time > now
 }
 
 /** Aligns the series of a session that was skipped or restored: its video is that of the next one, or its own again. */
@@ -105,7 +137,7 @@ export function firstOpenDay(row: SeriesRow, now: Instant): string {
   return hasStarted ? addDays(today, 1) : today
 }
 
-/** The id follows from the series and the date, so that links, calendars and reminders stay valid (UUID version 8). */
+/** The id of a new session follows from the series and its date, so that links, calendars and reminders stay valid (UUID version 8). */
 export function sessionId(seriesId: string, day: string): string {
   const hex = createHash('sha256').update(`${seriesId} ${day}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -116,7 +148,6 @@ function isChanged(row: SeriesRow, { session, existing }: { session: SeriesSessi
     existing.title !== row.title ||
     existing.video_id !== session.video ||
     existing.duration_in_minutes !== row.duration_in_minutes ||
-    existing.replay_days !== row.replay_days ||
     existing.start_time.getTime() !== session.startTime.getTime()
   )
 }

@@ -97,6 +97,8 @@ export async function keepSkipped(trx: Db, seriesId: string, day: string): Promi
 
 interface NewSession {
   id: string
+  /** Its id if a session that was moved to another date has the first one. */
+  otherId: string
   series: SeriesRow
   day: string
   startTime: Instant
@@ -107,14 +109,21 @@ interface NewSession {
  * Inserts a session unless it exists, also in the bin. Its place in the list of streams is that of its day. A video
  * that was deleted for good is left out.
  */
-export async function insertSession(trx: Db, { id, series, day, startTime, videoId }: NewSession): Promise<void> {
+export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  const { id, otherId, series, day, startTime, videoId } = session
   const { title, duration_in_minutes, replay_days, id: seriesId } = series
   await sql`
     insert into livestreams
       (id, title, video_id, start_time, duration_in_minutes, replay_days, created_at, series_id, series_day)
-    values (${id}, ${title}, (select id from videos where id = ${videoId}::uuid), ${startTime}, ${duration_in_minutes},
+    values ((select case when exists (select from livestreams where id = ${id}) then ${otherId}::uuid else ${id}::uuid end),
+      ${title}, (select id from videos where id = ${videoId}::uuid), ${startTime}, ${duration_in_minutes},
       ${replay_days}, ${startTime}, ${seriesId}, ${day})
     on conflict do nothing`.execute(trx)
+}
+
+/** Gives a session another date of its series; its id stays. */
+export async function moveToDay(trx: Db, id: string, day: string): Promise<void> {
+  await trx.updateTable('livestreams').set({ series_day: day }).where('id', '=', id).execute()
 }
 
 interface SessionChange {
@@ -122,20 +131,36 @@ interface SessionChange {
   videoId: string | null
   startTime: Instant
   durationInMinutes: number
-  replayDays: number
   /** Null if its start stays. */
   movedAt: Instant | null
 }
 
 /** Changes a session as its series was changed, unless somebody has changed it alone meanwhile. */
 export async function changeSession(trx: Db, { id, version }: SessionRow, to: SessionChange): Promise<void> {
-  const { title, videoId, startTime, durationInMinutes, replayDays, movedAt } = to
+  const { title, videoId, startTime, durationInMinutes, movedAt } = to
   await sql`
     update livestreams set title = ${title}, video_id = (select id from videos where id = ${videoId}::uuid),
-      start_time = ${startTime}, duration_in_minutes = ${durationInMinutes}, replay_days = ${replayDays},
-      created_at = ${startTime},
-      moved_at = coalesce(${movedAt}::timestamptz, moved_at), version = version + 1
+      start_time = ${startTime}, duration_in_minutes = ${durationInMinutes},
+      created_at = ${startTime}, moved_at = coalesce(${movedAt}::timestamptz, moved_at), version = version + 1
     where id = ${id} and version = ${version} and deleted_at is null and not is_exception`.execute(trx)
+}
+
+interface NewReplayDays {
+  before: SeriesRow
+  replayDays: number
+  now: Instant
+}
+
+/** Gives the sessions to come the series' new days of the recording, unless one has its own. */
+export async function changeReplayDays(trx: Db, { before, replayDays, now }: NewReplayDays): Promise<void> {
+  await trx
+    .updateTable('livestreams')
+    .set(({ eb }) => ({ replay_days: replayDays, version: eb('version', '+', 1) }))
+    .where('series_id', '=', before.id)
+    .where('start_time', '>', now)
+    .where('is_exception', '=', false)
+    .where('replay_days', '=', before.replay_days)
+    .execute()
 }
 
 export async function deleteSession(trx: Db, { id, version }: SessionRow): Promise<void> {

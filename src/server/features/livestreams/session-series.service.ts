@@ -125,6 +125,9 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
         const now = clock.now()
         const after = await repo.change(trx, id, { ...columns, ...(await newStart(trx, before, columns)) })
         requireSessions(after, now)
+        if (columns.replay_days !== undefined) {
+          await repo.changeReplayDays(trx, { before, replayDays: columns.replay_days, now })
+        }
         const { title: _title, videos: _videos, ...slot } = columns
         await reschedule(trx, after, { viewer, mayOverlap: allowOverlap || Object.keys(slot).length === 0 })
         await audit.record(trx, {

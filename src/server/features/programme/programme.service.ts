@@ -20,6 +20,8 @@ export interface ProgrammeService extends Handlers<typeof calls> {
   openItems: OpenItems
   /** The member's webinars that have not ended. Throws SUBSCRIPTION_REQUIRED. */
   upcomingSessions(viewer: Viewer): Promise<Webinar[]>
+  /** All of the member's webinars, past ones included. Throws SUBSCRIPTION_REQUIRED. */
+  allSessions(viewer: Viewer): Promise<Webinar[]>
   webinarsOf: WebinarsOf
 }
 
@@ -50,6 +52,12 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       day: video.day,
       progress: progress.get(video.id) ?? null,
     }
+  }
+
+  async function readWebinars(viewer: Viewer) {
+    const { course, now } = await requireState(viewer)
+    const webinars = programmeWebinars({ ...course, now }).map(({ day, start, end }) => ({ day, start, end }))
+    return { webinars, now }
   }
 
   return {
@@ -105,11 +113,11 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
     },
 
     async upcomingSessions(viewer) {
-      const { course, now } = await requireState(viewer)
-      return programmeWebinars({ ...course, now })
-        .filter(({ end }) => end > now)
-        .map(({ day, start, end }) => ({ day, start, end }))
+      const { webinars, now } = await readWebinars(viewer)
+      return webinars.filter(({ end }) => end > now)
     },
+
+    allSessions: async (viewer) => (await readWebinars(viewer)).webinars,
 
     async mayRead({ userId, key }) {
       const subscription = await subscriptions.getSubscription(userId)

@@ -5,6 +5,7 @@ import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
 import { countOpenQuestions } from '#server/features/live-questions/public.ts'
+import { countWaitingMessages } from '#server/features/live-room/public.ts'
 import { countOrders } from '#server/features/payments/public.ts'
 import { countMediaProblems } from '#server/features/renditions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -58,6 +59,7 @@ export function systemService({
       const [
         newEnquiries,
         openQuestions,
+        waitingMessages,
         paymentsInAttention,
         streamsWithoutVideo,
         emailFigures,
@@ -68,6 +70,7 @@ export function systemService({
       ] = await Promise.all([
         system.countNewEnquiries(db),
         countOpenQuestions(db),
+        countWaitingMessages(db, now),
         countOrders(db, { state: 'ATTENTION' }),
         system.countStreamsWithoutVideo(db, now),
         emails.counts(),
@@ -81,6 +84,7 @@ export function systemService({
       const counted = {
         newEnquiries,
         openQuestions,
+        waitingMessages,
         paymentsInAttention,
         streamsWithoutVideo,
         undeliveredEmails,

@@ -1,4 +1,5 @@
 import { AnswerMessageDialog } from './answer-message-dialog.tsx'
+import { keepClaimed } from './keep-claimed.ts'
 import { MessageCard, MessageRow } from './moderated-message.tsx'
 import { useClaim, useDecide, usePause, useQueue, useUpdateRoom } from './moderation.hooks.ts'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -143,13 +144,19 @@ function useMessageActions(room: ModeratedRoom) {
   }
 }
 
-/** Claims the message that is shown, so that no other moderator decides about it too. */
+/** Claims the message that is shown, as long as it is shown, so that no other moderator decides about it too. */
 function useClaimOf(current: ModeratedMessage | null, claim: (message: ModeratedMessage) => void): void {
   const id = current?._id
-  const claimCurrent = useEffectEvent((shownId: string | undefined) => {
-    if (current !== null && current._id === shownId && current.claim === null) claim(current)
-  })
-  useEffect(() => claimCurrent(id), [id])
+  const isMine = useEffectEvent(() => current?.claim?.isMine === true)
+  const mayClaim = useEffectEvent(
+    () =>
+      current !== null && (current.claim === null || current.claim.isMine) && document.visibilityState === 'visible',
+  )
+  const claimCurrent = useEffectEvent(() => current !== null && claim(current))
+  useEffect(
+    () => (id === undefined ? undefined : keepClaimed({ mayClaim, claim: claimCurrent, isMine: isMine() })),
+    [id],
+  )
 }
 
 function NoMessages({ tab, areOthersDeciding }: { tab: ModerationTab; areOthersDeciding: boolean }) {

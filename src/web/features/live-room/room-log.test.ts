@@ -48,6 +48,17 @@ test('removed messages disappear, and do not come back', () => {
   expect(read(addEntered(later, { recent: [shown('b')], mine: [] }))).toEqual(['a', 'c'])
 })
 
+test('a removed message that a later page shows again is back, unless this member has reported or deleted it', () => {
+  const log = addPage(EMPTY_LOG, page(shown('a'), shown('b'), shown('c')))
+  const hidden = addPage(without(log, ['c']), { messages: [], removed: ['b', 'c'] })
+  expect(read(hidden)).toEqual(['a'])
+  const again = addPage(hidden, page(shown('b'), shown('c')))
+  expect(read(again)).toEqual(['a', 'b'])
+  expect(read(addPage(again, { messages: [], removed: ['b'] }))).toEqual(['a'])
+  const reported = addPage(without(again, ['b']), { messages: [], removed: ['b'] })
+  expect(read(addPage(reported, page(shown('b'))))).toEqual(['a'])
+})
+
 test('an own message is shown at once, and gives way to the one that a page shows to all', () => {
   const sending = addSending(addPage(EMPTY_LOG, page(shown('a'))), { clientId: 'c-x', text: 'Pranam' })
   expect(read(sending)).toEqual(['a', 'SENDING Pranam'])

@@ -31,9 +31,11 @@ export interface RoomLog {
   sentAt: ReadonlyMap<string, number>
   /** Messages that are not shown again: removed, deleted or reported by this member. */
   gone: ReadonlySet<string>
+  /** Those of them that only a page has named: a later page brings one back when a moderator shows it again. */
+  removed: ReadonlySet<string>
 }
 
-export const EMPTY_LOG: RoomLog = { entries: [], sentAt: new Map(), gone: new Set() }
+export const EMPTY_LOG: RoomLog = { entries: [], sentAt: new Map(), gone: new Set(), removed: new Set() }
 
 /** In these states only its sender sees a message; what is shown comes with the pages. */
 const SEEN_BY_SENDER: ReadonlySet<OwnState> = new Set(['HELD', 'LIMITED', 'HIDDEN'])
@@ -56,9 +58,17 @@ interface Page {
   removed: readonly string[]
 }
 
-/** A page: each message once, whatever came before; its removed ones are gone. */
+/** A page: each message once, whatever came before; its removed ones are gone until a later page shows them again. */
 export function addPage(log: RoomLog, { messages, removed }: Page): RoomLog {
-  return limited(addShown(removed.length > 0 ? without(log, removed) : log, messages))
+  const shown = new Set(messages.map(({ _id }) => _id))
+  const gone = [...log.gone].filter((id) => !(log.removed.has(id) && shown.has(id)))
+  const named = removed.filter((id) => !log.gone.has(id))
+  const known = {
+    ...log,
+    gone: new Set(gone),
+    removed: new Set([...log.removed, ...named].filter((id) => !shown.has(id))),
+  }
+  return limited(addShown(removed.length > 0 ? without(known, removed) : known, messages))
 }
 
 /** Shows a message of this member at once, before it is sent; sent again, it moves to the end. */

@@ -10,6 +10,7 @@ import {
   Mail,
   MailX,
   MessageCircleQuestion,
+  MessagesSquare,
   Radio,
   Save,
   Scale,
@@ -95,6 +96,12 @@ const ATTENTION: Record<AttentionKind, Notification> = {
         other: '{count} recordings could not be converted',
       }),
     hint: () => t('Videos and Audios say why, and what to do.'),
+  },
+  CHAT_MESSAGES: {
+    icon: MessagesSquare,
+    path: screens.adminLiveRooms,
+    text: (count) => tn(count, { one: '{count} message waits in chat', other: '{count} messages wait in chat' }),
+    hint: () => t('A moderator shows or hides them.'),
   },
   QUESTIONS: {
     icon: MessageCircleQuestion,
