@@ -3,6 +3,7 @@ import type { AttendingMember } from '#shared/contract/attendance.ts'
 import { formatIstTime } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { truncateSearch, useUrlSearch } from '#web/platform/url-filters.ts'
 import { SearchField } from '#web/ui/filter-fields.tsx'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -15,6 +16,7 @@ import { Link } from 'react-router'
 export function AttendingMembers({ streamId }: { streamId: string }) {
   const { search, setSearch } = useUrlSearch()
   const list = useAttendingMembers(streamId, truncateSearch(search))
+  const mayReadMembers = useMay('members.read')
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -23,8 +25,8 @@ export function AttendingMembers({ streamId }: { streamId: string }) {
       </h2>
       <div className="mb-3 max-w-xl">
         <SearchField
-          label={t('Search by name or email')}
-          placeholder={t('Name or email...')}
+          label={mayReadMembers ? t('Search by name or email') : t('Search by name')}
+          placeholder={mayReadMembers ? t('Name or email...') : t('Name...')}
           initial={search}
           onSearch={setSearch}
         />
@@ -45,24 +47,29 @@ export function AttendingMembers({ streamId }: { streamId: string }) {
           )
         }
       >
-        {(members) => <Table caption={t('Who came')} rows={members} rowKey={({ _id }) => _id} columns={columns()} />}
+        {(members) => (
+          <Table caption={t('Who came')} rows={members} rowKey={({ _id }) => _id} columns={columns(mayReadMembers)} />
+        )}
       </ListPanel>
     </section>
   )
 }
 
-function columns(): Column<AttendingMember>[] {
+function columns(mayReadMembers: boolean): Column<AttendingMember>[] {
   return [
     {
       header: t('Member'),
-      cell: ({ _id, name, email }) => (
-        <>
-          <Link to={screens.adminUser(_id)} className="block font-semibold hover:underline">
-            {name}
-          </Link>
-          <span className="block text-[0.9375rem] break-all text-muted">{email}</span>
-        </>
-      ),
+      cell: ({ _id, name, email }) =>
+        mayReadMembers ? (
+          <>
+            <Link to={screens.adminUser(_id)} className="block font-semibold hover:underline">
+              {name}
+            </Link>
+            <span className="block text-[0.9375rem] break-all text-muted">{email}</span>
+          </>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        ),
     },
     { header: t('Came'), cell: ({ joinedAt }) => formatIstTime(joinedAt), className: 'md:whitespace-nowrap' },
     { header: t('Left'), cell: ({ leftAt }) => formatIstTime(leftAt), className: 'md:whitespace-nowrap' },
