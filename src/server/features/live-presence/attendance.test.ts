@@ -11,7 +11,7 @@ import {
   VIEWER_KINDS,
 } from '#tests/kit/access-fixture.ts'
 import { aRoom, presenceTokenOf } from '#tests/kit/presence-tokens.ts'
-import { aMember, anAdmin, type SignedInUser } from '#tests/kit/users.ts'
+import { agreeToTerms, aMember, anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -210,6 +210,8 @@ test('the room calls give members a token that counts them, and administrators n
   const { room, webinarRoom } = contract.liveRoom
   t.clock.set(minute(1))
   const guarded = await aMember(t, { plan: 'ANNUAL' })
+  const neverAsked = await aMember(t, { plan: 'ANNUAL' })
+  await agreeToTerms(t, access.ids.ANNUAL)
   const agreement = { termsVersion: TERMS_VERSION, age: 'GUARDIAN' }
   await t.request(contract.consents.agree, { token: guarded.token, body: agreement })
   const beat = async (call: typeof room | typeof webinarRoom, own: string | undefined) => {
@@ -229,6 +231,8 @@ test('the room calls give members a token that counts them, and administrators n
   expect(await beat(room, await access.tokenOf('ANNUAL'))).toEqual([200, true])
   t.clock.advance(1000)
   expect(await beat(room, guarded.token)).toEqual([200, false])
+  t.clock.advance(1000)
+  expect(await beat(room, neverAsked.token)).toEqual([200, false])
   t.clock.set(FIRST_SESSION_START)
   expect(await beat(webinarRoom, await access.tokenOf('INITIAL'))).toEqual([200, false])
 })

@@ -18,6 +18,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { LiveRoomEntry, liveRoom as calls, OwnMessage } from '#shared/contract/live-room.ts'
 import { findInMessage } from '#shared/domain/chat-filter.ts'
 import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
+import { isOfAge } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isHolding, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
 
@@ -67,8 +68,8 @@ export function liveRoomService({
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
     const opensAt = roomOpensAt(times)
     const state = mayPost(room, { viewer, member, now })
-    // The minutes of members under 18 and of the daily webinar are not kept.
-    const keepsMinutes = member.age !== 'GUARDIAN' && room.livestream_id !== null
+    // The minutes of members under 18, or of unknown age, and of the daily webinar are not kept.
+    const keepsMinutes = isOfAge(member.age) && room.livestream_id !== null
     return {
       room: {
         _id: room.id,
@@ -177,6 +178,7 @@ export function liveRoomService({
 }
 
 const REFUSALS = {
+  AGE_UNKNOWN: 'CHAT_AGE_UNKNOWN',
   UNDER_AGE: 'CHAT_UNDER_AGE',
   PAUSED: 'CHAT_PAUSED',
   OFF: 'CHAT_CLOSED',

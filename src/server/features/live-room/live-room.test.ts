@@ -239,8 +239,18 @@ test('nobody writes before the waiting room opens, after the end, where chat is 
     body: { userId: member.id, minutes: 10 },
   })
   expect([await refusal(), await mayPost()]).toEqual(['CHAT_PAUSED', 'PAUSED'])
-  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+  await t.db.updateTable('consents').set({ age: 'GUARDIAN' }).where('user_id', '=', member.id).execute()
   expect([await refusal(), await mayPost()]).toEqual(['CHAT_UNDER_AGE', 'UNDER_AGE'])
+})
+
+test('a member whose age was never asked writes only after they have stated it', async () => {
+  const { token } = member
+  await t.db.deleteFrom('consents').where('user_id', '=', member.id).execute()
+  expect((await room.send(token, 'Why?')).json['code']).toBe('CHAT_AGE_UNKNOWN')
+  expect((await room.enter(token)).me.mayPost).toBe('AGE_UNKNOWN')
+  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
+  expect((await room.enter(token)).me.mayPost).toBe('YES')
+  expect((await room.send(token, 'Why?')).status).toBe(200)
 })
 
 test('a replay shows what was shown, at its second, and nothing that was hidden', async () => {

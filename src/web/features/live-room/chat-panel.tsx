@@ -9,11 +9,12 @@ import { holdingNotice, postingNotice } from './room-words.ts'
 import type { ChatMessage, LiveRoomEntry } from '#shared/contract/live-room.ts'
 import { MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
+import { useAgreement } from '#web/features/consents/public.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Pin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface ChatPanelProps {
   session: RoomSession
@@ -30,6 +31,11 @@ const DELETABLE_FOR_IN_MS = 5 * MINUTE_IN_MS
 /** The messages of a room, and the field to write one. */
 export function ChatPanel({ session, state, room, isAnnouncing, children }: ChatPanelProps) {
   const now = useNow(SECOND_IN_MS)
+  const hasStatedAge = useAgreement() !== null
+  const isAgeUnknown = room.me.mayPost === 'AGE_UNKNOWN'
+  useEffect(() => {
+    if (isAgeUnknown && hasStatedAge) session.enterAnew()
+  }, [isAgeUnknown, hasStatedAge, session])
   const { page, log } = state
   const current = page ?? room
   const notice = postingNotice({ room, page, now })
