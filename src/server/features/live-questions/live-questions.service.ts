@@ -46,7 +46,7 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
       if (!clientId) throw new Refused('MALFORMED')
       const { userId } = viewer
       const now = clock.now()
-      const sent = await questions.findByClientId(db, { userId, clientId })
+      const sent = await questions.findByClientId(db, { userId, clientId, roomId: room.id })
       if (sent) return { question: memberQuestionOf(sent, room, now) }
       await limits.consume([
         { action: 'question to the teacher', subject: userId, max: QUESTIONS_PER_HOUR, withinSeconds: 3600 },
@@ -61,7 +61,7 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
         is_from_replay: now >= room.ends_at,
         created_at: now,
       })
-      const row = await questions.findByClientId(db, { userId, clientId })
+      const row = await questions.findByClientId(db, { userId, clientId, roomId: room.id })
       if (!row) throw new Refused('UNAUTHENTICATED')
       return { question: memberQuestionOf(row, room, now) }
     },

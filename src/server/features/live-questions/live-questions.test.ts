@@ -81,6 +81,19 @@ describe('asking', () => {
     ])
   })
 
+  test('stores a question of another room though it has the same client id', async () => {
+    const clientId = newId()
+    await ask({ clientId })
+    const other = await aLiveRoom(t)
+    const body = { clientId, text: 'Here as well?' }
+    const second = await t.request(liveQuestions.ask, { token: asha.token, params: { id: other.id }, body })
+    expect(second.answer.question).toMatchObject({ text: 'Here as well?', room: { _id: other.id } })
+    expect(await mine()).toHaveLength(2)
+    // Questions outlive their rooms.
+    await t.db.deleteFrom('live_rooms').where('id', 'in', [room.id, other.id]).execute()
+    expect(await mine()).toHaveLength(2)
+  })
+
   test('is for who may be in the room, under 18 too, and others do not find it', async () => {
     const guarded = await aMember(t, { plan: 'HALF_YEARLY' })
     await t.db
