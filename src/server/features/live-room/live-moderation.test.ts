@@ -103,7 +103,8 @@ test('what its sender has deleted cannot be shown', async () => {
 })
 
 test('a pause holds over new sessions until it ends or is ended, and stands in Activity', async () => {
-  expect((await pause(member.id, 10)).answer.room.pauses).toMatchObject([{ userId: member.id, name: 'Asha Rao' }])
+  await room.send(member.token, 'How do I sit?')
+  expect((await pause(member.id, 10)).answer.room.pauses).toMatchObject([{ userId: member.id, name: 'Asha' }])
   expect((await room.enter(member.token)).me).toMatchObject({
     mayPost: 'PAUSED',
     pausedUntil: new Date(t.clock.now().getTime() + 10 * MINUTE),
@@ -119,8 +120,17 @@ test('a pause holds over new sessions until it ends or is ended, and stands in A
   t.clock.advance(5 * SECOND)
   expect((await room.send(member.token, 'And now, please?')).status).toBe(200)
   expect(await actions()).toEqual(expect.arrayContaining(['chat.pause', 'chat.pause', 'chat.end-pause']))
+  await room.send(room.admin.token, 'Namaste to all')
   expect((await pause(room.admin.id, 10)).status).toBe(400)
   for (const minutes of [0, 1441, 1.5]) expect((await pause(member.id, minutes)).status).toBe(400)
+})
+
+test('only somebody who has written in the room is paused, and stands there with their chat name', async () => {
+  const silent = await room.member({ name: 'Ravi Menon' })
+  expect((await pause(silent.id, 10)).status).toBe(404)
+  await t.request(liveRoom.setName, { token: silent.token, body: { name: 'R.' } })
+  await room.send(silent.token, 'How do I sit?')
+  expect((await pause(silent.id, 10)).answer.room.pauses).toMatchObject([{ userId: silent.id, name: 'R.' }])
 })
 
 test('settings have a version: the second of two changes gets the room as it is', async () => {
