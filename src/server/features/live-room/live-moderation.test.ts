@@ -1,10 +1,12 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aLiveRoom } from '#tests/kit/live-rooms.ts'
 import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const { liveRoom, liveModeration, audit } = contract
+const { liveRoom, liveModeration, liveQuestions, audit } = contract
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
@@ -131,6 +133,36 @@ test('only somebody who has written in the room is paused, and stands there with
   await t.request(liveRoom.setName, { token: silent.token, body: { name: 'R.' } })
   await room.send(silent.token, 'How do I sit?')
   expect((await pause(silent.id, 10)).answer.room.pauses).toMatchObject([{ userId: silent.id, name: 'R.' }])
+})
+
+test('a moderator without the permission for questions learns their number alone', async () => {
+  const moderator = await anAdmin(t, { teamRoles: ['MODERATOR'] })
+  const { token } = moderator
+  const params = { id: room.id }
+  const question = { clientId: newId(), text: 'A secret question?', isNamed: false }
+  await t.request(liveQuestions.ask, { token: member.token, params, body: question })
+  const { message } = (await room.send(member.token, 'How do I sit?')).answer
+  const bodies: Record<string, object> = {
+    decide: { decision: 'SHOW' },
+    pause: { userId: member.id, minutes: 5 },
+    update: { version: (await get()).version },
+    setWords: { words: [], version: 0 },
+  }
+  for (const [name, call] of Object.entries(liveModeration)) {
+    const answer = await t.request<Call>(call, {
+      token,
+      params: { ...params, messageId: message._id, userId: member.id },
+      query: name === 'queue' ? { tab: 'SHOWN' } : {},
+      ...(bodies[name] && { body: bodies[name] }),
+    })
+    expect([name, answer.status < 300]).toEqual([name, true])
+    expect(JSON.stringify(answer.json) ?? '').not.toContain('secret')
+  }
+  expect((await t.request(liveModeration.get, { token, params })).answer.room.openQuestions).toBe(1)
+  for (const [name, call] of Object.entries<Call>(liveQuestions).filter(([, { audience }]) => audience === 'ADMIN')) {
+    const { json } = await t.request<Call>(call, { token, params, ...(call.method === 'POST' && { body: {} }) })
+    expect([name, json.code]).toEqual([name, 'PERMISSION_REQUIRED'])
+  }
 })
 
 test('settings have a version: the second of two changes gets the room as it is', async () => {
