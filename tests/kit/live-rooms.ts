@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 import { aStream } from './content.ts'
-import { aMember, anAdmin, type SignedInUser } from './users.ts'
+import { agreeToTerms, aMember, anAdmin, type SignedInUser } from './users.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type ChatPage, chatPage } from '#shared/contract/live-room.ts'
@@ -31,9 +31,10 @@ export async function aLiveRoom(t: TestApp) {
     attend,
     settings,
 
-    /** Another member, whose first message has been shown before unless they are new. */
+    /** Another member, of age, whose first message has been shown before unless they are new. */
     async member({ isNew = false, name = 'Asha Rao' } = {}): Promise<SignedInUser> {
       const member = await aMember(t, { plan: 'ANNUAL', daysAgo: 1, name })
+      await agreeToTerms(t, member.id)
       if (!isNew)
         await aShownMessage(t, {
           userId: member.id,

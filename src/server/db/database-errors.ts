@@ -18,6 +18,11 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return isViolation(error, '23503', constraint)
 }
 
+/** Whether the database refuses these values: they violate a constraint, or cannot be stored as they are. */
+export function isDataRefused(error: unknown): boolean {
+  return /^2[23]/.test(stringField(error, 'code') ?? '')
+}
+
 /** Whether the transaction was rolled back only because of concurrent ones, so that running it again may succeed. */
 export function isConflict(error: unknown): boolean {
   const code = stringField(error, 'code')

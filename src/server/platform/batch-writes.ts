@@ -1,3 +1,5 @@
+import { isDataRefused } from '#server/db/database-errors.ts'
+
 interface PendingWrite<Item> {
   item: Item
   resolve: () => void
@@ -11,8 +13,8 @@ interface BatchWriteOptions {
 
 /**
  * Batches the items that arrive while a write is running into the next write: under load one transaction carries
- * hundreds, and a single item does not wait. Each promise settles with the write of its own item. If a batch fails, its
- * items are written one by one, so that one bad item does not fail the others.
+ * hundreds, and a single item does not wait. Each promise settles with the write of its own item. A batch whose data the
+ * database refuses is written in halves, so that one bad item does not fail the others; any other failure is everyone's.
  */
 export function batchWrites<Item>(
   write: (items: Item[]) => Promise<void>,
@@ -26,8 +28,13 @@ export function batchWrites<Item>(
       await write(batch.map(({ item }) => item))
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error)
-      for (const each of batch) await writeBatch([each])
+      if (batch.length === 1 || !isDataRefused(error)) {
+        for (const { reject } of batch) reject(error)
+        return
+      }
+      const half = Math.floor(batch.length / 2)
+      await writeBatch(batch.slice(0, half))
+      await writeBatch(batch.slice(half))
     }
   }
 

@@ -25,7 +25,8 @@ export type AttendanceFigures = z.output<typeof attendanceFigures>
 export const attendingMember = z.object({
   _id: z.string(),
   name: z.string(),
-  email: z.string(),
+  /** Null without `members.read`. */
+  email: z.nullable(z.string()),
   minutes: z.int(),
   joinedAt: instant,
   leftAt: instant,

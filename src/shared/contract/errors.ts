@@ -146,6 +146,10 @@ export const errors = {
   REFUND_REFUSED: { status: 422, message: 'The payment service has refused this refund. Nothing was sent back.' },
   CHAT_CLOSED: { status: 409, message: 'Nothing can be written here now.' },
   CHAT_PAUSED: { status: 403, message: 'A moderator has paused your messages. You can go on watching.' },
+  CHAT_AGE_UNKNOWN: {
+    status: 403,
+    message: 'To write here, please answer the question about your age at the top of the page.',
+  },
   CHAT_UNDER_AGE: { status: 403, message: 'Members under 18 can read here and ask the teacher, but not write.' },
   CHAT_SLOW_MODE: { status: 429, message: 'Slow mode is on. Please wait a moment before you write again.' },
   MESSAGE_TOO_OLD: { status: 409, message: 'Only messages of the last five minutes can be deleted.' },

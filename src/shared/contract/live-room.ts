@@ -162,7 +162,7 @@ export const liveRoom = {
     path: '/user/livestreams/:id/room/replay',
     audience: 'USER',
     requires: 'STREAM',
-    summary: 'The messages that were shown in a session, in order, for its replay.',
+    summary: 'The messages that were shown in a session, in order, while its replay is open; none before and after.',
     params: byId,
     answer: z.object({ messages: z.array(chatMessage) }),
   }),

@@ -35,6 +35,8 @@ export const adminSeries = z.object({
   videos: z.array(z.object({ _id: z.string(), title: z.nullable(z.string()) })),
   listEnd: z.enum(SERIES_LIST_ENDS),
   version,
+  /** Whether one of the sessions runs at the same time as another stream. */
+  isOverlapping: z.boolean(),
   sessions: z.array(seriesSession),
 })
 export type AdminSeries = z.output<typeof adminSeries>

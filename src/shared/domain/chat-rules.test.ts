@@ -42,7 +42,7 @@ test.each([
   ['a moment before the end', 60 * MINUTE - 1, {}, 'YES'],
   ['at the end', 60 * MINUTE, {}, 'CLOSED'],
   ['under 18', 0, { age: 'GUARDIAN' }, 'UNDER_AGE'],
-  ['before they stated their age', 0, { age: null }, 'YES'],
+  ['before they stated their age', 0, { age: null }, 'AGE_UNKNOWN'],
   ['in a room without chat', 0, { mode: 'OFF' }, 'OFF'],
   ['paused', 0, { pausedUntil: new Date(NOW.getTime() + 1) }, 'PAUSED'],
   ['after a pause', 0, { pausedUntil: NOW }, 'YES'],

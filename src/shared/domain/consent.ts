@@ -7,6 +7,11 @@ export type Age = (typeof AGES)[number]
 
 const AGE_OF_MAJORITY = 18
 
+/** Whether a member has stated that they are of age; who has not is treated as a child. */
+export function isOfAge(age: Age | null): boolean {
+  return age === 'ADULT'
+}
+
 /**
  * The version of the terms in force: that of the texts, and behind a dot that of the legal facts if an administrator
  * has marked one of their changes as important. '2024-12' or '2024-12.5'.

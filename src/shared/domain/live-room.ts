@@ -1,5 +1,5 @@
 import type { Role } from './access.ts'
-import type { Age } from './consent.ts'
+import { type Age, isOfAge } from './consent.ts'
 import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 import { once } from '#shared/once.ts'
 
@@ -34,7 +34,7 @@ export const MESSAGE_REASONS = [
 export type MessageReason = (typeof MESSAGE_REASONS)[number]
 
 /** Whether a member may write now, or why not. */
-export const POSTING_STATES = ['YES', 'UNDER_AGE', 'PAUSED', 'OFF', 'CLOSED'] as const
+export const POSTING_STATES = ['YES', 'AGE_UNKNOWN', 'UNDER_AGE', 'PAUSED', 'OFF', 'CLOSED'] as const
 export type PostingState = (typeof POSTING_STATES)[number]
 
 export const MODERATION_TABS = ['HELD', 'REPORTED', 'SHOWN'] as const
@@ -72,12 +72,16 @@ export function roomOpensAt({ startsAt }: Pick<RoomTimes, 'startsAt'>): Instant 
   return new Date(startsAt.getTime() - OPENS_BEFORE_IN_MS)
 }
 
-/** Whether this person may write in the room now, or why not. Members under 18 read and ask, but do not write. */
+/**
+ * Whether this person may write in the room now, or why not. Members under 18, and those who have not stated their age,
+ * read and ask, but do not write.
+ */
 export function postingState({ role, age, mode, pausedUntil, now, ...times }: PostingInput): PostingState {
   if (now < roomOpensAt(times) || now >= times.endsAt) return 'CLOSED'
   if (mode === 'OFF') return 'OFF'
   if (role === 'ADMIN') return 'YES'
-  if (age === 'GUARDIAN') return 'UNDER_AGE'
+  if (age === null) return 'AGE_UNKNOWN'
+  if (!isOfAge(age)) return 'UNDER_AGE'
   return pausedUntil !== null && now < pausedUntil ? 'PAUSED' : 'YES'
 }
 

@@ -23,11 +23,11 @@ export function mayExtend({ expiresAt, until }: { expiresAt: Instant; until: Ins
   return until > expiresAt && days >= 1 && days <= MAX_EXTENSION_IN_DAYS
 }
 
-/** How many days somebody without the permission for plans may add to one member's plan within the period. */
+/** How many days those without the permission for plans may together add to one member's plan within the period. */
 export const SMALL_EXTENSION_IN_DAYS = 7
 export const SMALL_EXTENSION_PERIOD_IN_DAYS = 30
 
-/** Whether an extension stays small, together with what the same person has `given` the member in the period. */
+/** Whether an extension stays small, together with what others who may give no more have `given` the member in the period. */
 export function isSmallExtension({ expiresAt, until, given }: SmallExtension): boolean {
   const before = given.map(({ startsAt, endsAt }) => istDaysBetween(startsAt, endsAt))
   const days = [istDaysBetween(expiresAt, until), ...before].reduce((sum, each) => sum + each)

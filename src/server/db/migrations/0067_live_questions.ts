@@ -24,7 +24,7 @@ const statements = [
     closed_at timestamptz(3),
     check ((answered_at is null) = (answer is null)),
     check ((answered_at is null) = (answer_way is null)),
-    unique (user_id, client_id)
+    unique (user_id, client_id, room_id)
   )`,
   'create index live_questions_of_user on live_questions (user_id, created_at, id)',
   'create index live_questions_of_room on live_questions (room_id, created_at, id)',

@@ -7,7 +7,7 @@ import type { LiveSessionsService } from '#server/features/live-sessions/public.
 import type { LocalesService } from '#server/features/locales/public.ts'
 import type { ProgrammeService } from '#server/features/programme/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
-import type { UsersService } from '#server/features/users/public.ts'
+import type { PermissionReader } from '#server/features/team/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -29,18 +29,20 @@ const UNKNOWN_PER_HOUR = 300
  * leaves an empty calendar, because programs show an error each time they fail to read one.
  */
 export function createCalendarFeed(dependencies: Dependencies): ReadCalendarFeed {
-  const { db, clock, limits, users, subscriptions, liveSessions, programme, locales, siteName, siteUrl } = dependencies
+  const { db, clock, limits, permissionsOf, subscriptions, liveSessions, programme, locales, siteName, siteUrl } =
+    dependencies
 
   async function eventsOf(userId: string, site: Parameters<typeof liveSessionEvent>[1]) {
-    const [subscription, role] = [await subscriptions.getSubscription(userId), await users.roleOf(userId)]
+    const subscription = await subscriptions.getSubscription(userId)
+    const watchesAll = (await permissionsOf(userId))?.includes('content.watch') === true
     const since = new Date(clock.now().getTime() - PAST_DAYS * DAY_IN_MS)
     const { activatedAt, expiresAt } = subscription
-    const isLong = role === 'ADMIN' || includesLiveSessions(subscription)
+    const isLong = watchesAll || includesLiveSessions(subscription)
     const sessions = isLong ? await liveSessions.sessionsSince(since) : []
-    const hasWebinars = role === 'USER' && includesProgramme(subscription) && activatedAt !== null
+    const hasWebinars = !watchesAll && includesProgramme(subscription) && activatedAt !== null
     const webinars = hasWebinars ? (await programme.webinarsOf([{ userId, activatedAt }])).get(userId) : undefined
     const isIncluded = ({ start, end }: { start: Date; end: Date }) =>
-      end > since && (role === 'ADMIN' || expiresAt === null || start < expiresAt)
+      end > since && (watchesAll || expiresAt === null || start < expiresAt)
     return [
       ...sessions.filter(isIncluded).map((session) => liveSessionEvent(session, site)),
       ...webinarEvents((webinars ?? []).filter(isIncluded), { ...site, userId }),
@@ -68,7 +70,7 @@ export interface Dependencies {
   db: Db
   clock: Clock
   limits: Pick<RateLimiter, 'consume'>
-  users: Pick<UsersService, 'roleOf'>
+  permissionsOf: PermissionReader
   subscriptions: Pick<SubscriptionsService, 'getSubscription'>
   liveSessions: Pick<LiveSessionsService, 'sessionsSince'>
   programme: Pick<ProgrammeService, 'webinarsOf'>

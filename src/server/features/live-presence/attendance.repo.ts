@@ -22,6 +22,8 @@ export function listMinutes(db: Db, roomId: string): Promise<(MinuteOfAttendance
 interface Members {
   roomId: string
   search: string
+  /** Without it the search tells nothing of members' addresses. */
+  searchesEmail: boolean
 }
 
 /** Those whose minutes are kept, one more than the limit, in the order in which they came. */
@@ -46,7 +48,7 @@ export async function countMembers(db: Db, members: Members): Promise<number> {
   return count
 }
 
-function attending(db: Db, { roomId, search }: Members) {
+function attending(db: Db, { roomId, search, searchesEmail }: Members) {
   const all = db
     .selectFrom('live_attendance')
     .innerJoin('users', 'users.id', 'user_id')
@@ -55,5 +57,6 @@ function attending(db: Db, { roomId, search }: Members) {
     .where('joined_at', 'is not', null)
   if (!search) return all
   const pattern = containsPattern(search)
+  if (!searchesEmail) return all.where(sql<boolean>`lower(users.name) like ${pattern}`)
   return all.where(sql<boolean>`(lower(users.name) like ${pattern} or lower(users.email) like ${pattern})`)
 }

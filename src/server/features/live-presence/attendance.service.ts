@@ -62,25 +62,27 @@ export function attendanceService({ db, reportDb, clock, audit }: Dependencies):
       }
     },
 
-    async members({ params: { id }, query: { search = '', limit, cursor } }) {
+    async members({ params: { id }, query: { search = '', limit, cursor }, viewer }) {
+      const hasEmail = viewer.permissions.includes('members.read')
       const { roomId, ...session } = await findSession(id)
       if (roomId === undefined) return { members: [], total: 0, nextCursor: null }
       const [found, total] = await Promise.all([
-        attending.listMembers(reportDb, { roomId, search, limit, after: readCursor(cursor) }),
-        attending.countMembers(reportDb, { roomId, search }),
+        attending.listMembers(reportDb, { roomId, search, searchesEmail: hasEmail, limit, after: readCursor(cursor) }),
+        attending.countMembers(reportDb, { roomId, search, searchesEmail: hasEmail }),
       ])
       // The cursor of this list holds the time when the member came.
       const { rows, nextCursor } = pageOf(
         found.map((row) => ({ ...row, created_at: row.joined_at })),
         limit,
       )
-      return { members: rows.map((row) => presentMember(row, session)), total, nextCursor }
+      return { members: rows.map((row) => presentMember(row, { session, hasEmail })), total, nextCursor }
     },
 
     async csv({ params: { id }, viewer }) {
       const { roomId, ...session } = await findSession(id)
       await audit.record(db, { by: viewer, action: 'livestream.attendance-export', subject: `livestream:${id}` })
-      const content = attendanceCsv(reportDb, { roomId, session })
+      const hasEmail = viewer.permissions.includes('members.export')
+      const content = attendanceCsv(reportDb, { roomId, session, hasEmail })
       return { fileName: `attendance-${istDay(session.startTime)}.csv`, content }
     },
   }

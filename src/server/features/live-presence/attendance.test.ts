@@ -11,7 +11,7 @@ import {
   VIEWER_KINDS,
 } from '#tests/kit/access-fixture.ts'
 import { aRoom, presenceTokenOf } from '#tests/kit/presence-tokens.ts'
-import { aMember, type SignedInUser } from '#tests/kit/users.ts'
+import { agreeToTerms, aMember, anAdmin, type SignedInUser } from '#tests/kit/users.ts'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -162,6 +162,29 @@ test('the CSV has the same members, no formula, and an entry in the audit log', 
   expect(entries[0]).toEqual({ subject: `livestream:${access.stream}` })
 })
 
+test('a teacher, who may not read members, sees and finds no addresses', async () => {
+  const { t } = access
+  const teacher = await anAdmin(t, { teamRoles: ['TEACHER'] })
+  const listFor = async (teamMember: SignedInUser, search: string) => {
+    const request = { token: teamMember.token, params: params(), query: { search } }
+    return (await t.request(members, request)).answer.members.map(({ name, email }) => [name, email])
+  }
+  expect(await listFor(teacher, '')).toEqual([
+    ['Asha Rao', null],
+    ['=Ravi Menon', null],
+  ])
+  expect(await listFor(teacher, 'attending.example')).toEqual([])
+  const { body } = await t.app.inject({
+    url: `/api/v1/admin/livestreams/${access.stream}/attendance.csv`,
+    headers: { authorization: `Bearer ${teacher.token}` },
+  })
+  expect(body).not.toContain('@')
+  expect(body.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFF"Member","Joined (IST)","Left (IST)","Minutes","Stayed to the end"',
+    '"Asha Rao","2026-11-22T10:00","2026-11-22T10:59",51,"yes"',
+  ])
+})
+
 test('only administrators see it, and only of sessions that exist', async () => {
   const { t } = access
   for (const call of [figures, members, csv]) {
@@ -187,6 +210,8 @@ test('the room calls give members a token that counts them, and administrators n
   const { room, webinarRoom } = contract.liveRoom
   t.clock.set(minute(1))
   const guarded = await aMember(t, { plan: 'ANNUAL' })
+  const neverAsked = await aMember(t, { plan: 'ANNUAL' })
+  await agreeToTerms(t, access.ids.ANNUAL)
   const agreement = { termsVersion: TERMS_VERSION, age: 'GUARDIAN' }
   await t.request(contract.consents.agree, { token: guarded.token, body: agreement })
   const beat = async (call: typeof room | typeof webinarRoom, own: string | undefined) => {
@@ -206,6 +231,8 @@ test('the room calls give members a token that counts them, and administrators n
   expect(await beat(room, await access.tokenOf('ANNUAL'))).toEqual([200, true])
   t.clock.advance(1000)
   expect(await beat(room, guarded.token)).toEqual([200, false])
+  t.clock.advance(1000)
+  expect(await beat(room, neverAsked.token)).toEqual([200, false])
   t.clock.set(FIRST_SESSION_START)
   expect(await beat(webinarRoom, await access.tokenOf('INITIAL'))).toEqual([200, false])
 })

@@ -54,8 +54,8 @@ const COLUMNS = { NAMASTE: 'namaste', HEART: 'heart', FLOWER: 'flower', LIGHT: '
 /**
  * Writes the heartbeats of many members at once, each member and room once. A member's row says whether this is their
  * first heartbeat of a minute; then, and when their reactions count, the minute's row counts them. Rows are locked in
- * the order of their keys, those of minutes last, so that two nodes cannot deadlock. Deleted
- * accounts are skipped.
+ * the order of their keys, those of minutes last, so that two nodes cannot deadlock. Deleted accounts and rooms are
+ * skipped.
  */
 export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<void> {
   const column = <Value>(of: (heartbeat: Heartbeat) => Value): Value[] => heartbeats.map(of)
@@ -82,7 +82,9 @@ export async function record(db: Db, heartbeats: readonly Heartbeat[]): Promise<
       select room_id, user_id, keeps_minutes, case when not is_playing then at end, played_at, played_at, reacts_at,
         reacts_at is not null,
         case when is_playing and keeps_minutes then 1 else 0 end
-      from sent where exists (select from users where users.id = sent.user_id)
+      from sent
+      where exists (select from users where users.id = sent.user_id)
+        and exists (select from live_rooms where live_rooms.id = sent.room_id)
       order by room_id, user_id
       on conflict (room_id, user_id) do update set
         keeps_minutes = stored.keeps_minutes and excluded.keeps_minutes,

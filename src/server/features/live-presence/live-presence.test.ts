@@ -188,6 +188,18 @@ test('a heartbeat of a deleted account leaves nothing and holds up nobody', asyn
   expect(await rowsOf()).toMatchObject([{ user_id: ravi.userId }])
 })
 
+test('heartbeats of a deleted room leave nothing and hold up nobody', async () => {
+  const [asha, ravi] = [await aViewer(), await aViewer()]
+  const deleted = await aRoom(t)
+  const [own, other] = [tokenOf(ravi), tokenOf(asha, { roomId: deleted })]
+  await t.db.deleteFrom('live_rooms').where('id', '=', deleted).execute()
+  const queries = recordQueries(t.product.database)
+  const answers = await Promise.all([send(own), send(other, {}, deleted), send(own), send(other, {}, deleted)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await rowsOf()).toMatchObject([{ user_id: ravi.userId }])
+  expect(queries.filter(({ text }) => text.includes('insert into live_attendance')).length).toBeLessThan(3)
+})
+
 test('an account that is deleted takes its presence along', async () => {
   const asha = await aViewer()
   await send(tokenOf(asha))
@@ -195,10 +207,13 @@ test('an account that is deleted takes its presence along', async () => {
   expect([await present(), await rowsOf()]).toEqual([0, []])
 })
 
-test('an administrator gets no token, nor does anybody once the session is over', async () => {
+test('an administrator gets no token, nor does anybody before the room opens or once the session is over', async () => {
   const { id: userId } = await anAdmin(t)
   expect(tokenOf({ userId, role: 'ADMIN' })).toBe('')
   const viewer = await aViewer()
+  const opens = START.getTime() - 15 * 60_000
+  expect(tokenOf(viewer, { now: new Date(opens - 1) })).toBe('')
+  expect(tokenOf(viewer, { now: new Date(opens) })).not.toBe('')
   expect(tokenOf(viewer, { now: END })).toBe('')
   expect(tokenOf(viewer, { now: new Date(END.getTime() - 1) })).not.toBe('')
 })
@@ -208,13 +223,14 @@ test('a forged, foreign or old token counts nobody', async () => {
   const token = tokenOf(viewer)
   const foreignKeys = createPresenceTokens(keysFor('presence tokens', [Buffer.alloc(32, 1)]))
   const [ofRoom = '', ...rest] = token.split('.')
+  const twentyMinutesAgo = new Date(START.getTime() - 20 * 60_000)
   const refused: [what: string, token: string, code: string][] = [
     ['noise', 'a.b.c.d.e.f', 'FORBIDDEN'],
     ['of another installation', foreignKeys.createPresenceToken(inputOf(viewer)) ?? '', 'FORBIDDEN'],
     ['of another room', tokenOf(viewer, { roomId: newId() }), 'FORBIDDEN'],
     ['with another member', token.replace(viewer.userId, other.userId), 'FORBIDDEN'],
     ['without its signature', [ofRoom, ...rest.slice(0, -1), ''].join('.'), 'FORBIDDEN'],
-    ['of 20 minutes ago', tokenOf(viewer, { now: new Date(START.getTime() - 20 * 60_000) }), 'ADDRESS_EXPIRED'],
+    ['of 20 minutes ago', tokenOf(viewer, { startsAt: twentyMinutesAgo, now: twentyMinutesAgo }), 'ADDRESS_EXPIRED'],
     [
       'of a session that is over',
       tokenOf(viewer, { endsAt: START, now: new Date(START.getTime() - 1) }),

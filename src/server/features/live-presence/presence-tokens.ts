@@ -2,6 +2,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import { roomOpensAt } from '#shared/domain/live-room.ts'
 import { presenceTokenEnd } from '#shared/domain/live-presence.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -23,7 +24,7 @@ interface TokenInput extends Omit<PresenceClaims, 'userId'> {
 }
 
 export interface PresenceTokens {
-  /** For the call that opens a room. Null once the session is over, and for administrators, who are not counted. */
+  /** For the call that opens a room. Null before the room opens, once the session is over, and for administrators. */
   createPresenceToken(input: TokenInput): string | null
   /** Throws FORBIDDEN for a token that was not made here for this room, ADDRESS_EXPIRED for one that is over. */
   verify(token: string, at: { roomId: string; now: Instant }): PresenceClaims
@@ -35,7 +36,7 @@ export function createPresenceTokens(keys: KeyRing): PresenceTokens {
   const signatureOf = (text: string, key = currentKey) => createHmac('sha256', key).update(text).digest()
   return {
     createPresenceToken({ roomId, viewer: { userId, role }, keepsMinutes, startsAt, endsAt, now }) {
-      if (role === 'ADMIN' || now >= endsAt) return null
+      if (role === 'ADMIN' || now < roomOpensAt({ startsAt }) || now >= endsAt) return null
       const until = presenceTokenEnd({ endsAt, now })
       const text = [roomId, userId, keepsMinutes ? '1' : '0', startsAt.getTime(), until.getTime()].join('.')
       return `${text}.${signatureOf(text).toString('base64url')}`

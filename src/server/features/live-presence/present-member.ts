@@ -10,9 +10,12 @@ export interface AttendedSession {
   status: StreamStatus
 }
 
-/** A member who came, as administrators see them. */
-export function presentMember(row: AttendingRow, session: AttendedSession): AttendingMember {
-  const { id, name, email, minutes, joined_at: joinedAt, left_at: leftAt } = row
+/** A member who came, as administrators see them; the address only for those who may read members. */
+export function presentMember(
+  row: AttendingRow,
+  { session, hasEmail }: { session: AttendedSession; hasEmail: boolean },
+): AttendingMember {
+  const { id, name, minutes, joined_at: joinedAt, left_at: leftAt } = row
   const stayed = session.status === 'COMPLETED' ? stayedToEnd({ joinedAt, leftAt }, session) : null
-  return { _id: id, name, email, minutes, joinedAt, leftAt, stayedToEnd: stayed }
+  return { _id: id, name, email: hasEmail ? row.email : null, minutes, joinedAt, leftAt, stayedToEnd: stayed }
 }

@@ -10,21 +10,25 @@ type NewQuestion = Omit<
   'taken_by' | 'taken_until' | 'answered_at' | 'answered_by' | 'answer_way' | 'answer' | 'closed_at'
 >
 
-/** Stores a question, unless the member's page has sent it before. */
+/** Stores a question, unless the member's page has sent it before to this room. */
 export async function insertIfNew(trx: Db, question: NewQuestion): Promise<void> {
   await trx
     .insertInto('live_questions')
     .values(question)
-    .onConflict((oc) => oc.columns(['user_id', 'client_id']).doNothing())
+    .onConflict((oc) => oc.columns(['user_id', 'client_id', 'room_id']).doNothing())
     .execute()
 }
 
-export function findByClientId(db: Db, { userId, clientId }: { userId: string; clientId: string }) {
+export function findByClientId(
+  db: Db,
+  { userId, clientId, roomId }: { userId: string; clientId: string; roomId: string },
+) {
   return db
     .selectFrom('live_questions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
+    .where('room_id', '=', roomId)
     .executeTakeFirst()
 }
 

@@ -9,6 +9,7 @@ import { pageOf, readCursor } from '#server/platform/paging.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { liveQuestions as calls } from '#shared/contract/live-questions.ts'
+import { isOfAge } from '#shared/domain/consent.ts'
 import { QUESTIONS_PER_HOUR } from '#shared/domain/live-questions.ts'
 
 const ANSWERS_SHOWN_IN_ROOM = 50
@@ -25,10 +26,10 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
     return ({ room_id }: { room_id: string | null }) => (room_id === null ? undefined : found.get(room_id))
   }
 
-  /** The name under which the member writes in rooms. */
-  async function nameIn(roomId: string, userId: string): Promise<string | null> {
+  /** The name under which the member writes in rooms; none of members under 18, or of unknown age. */
+  async function nameIn(roomId: string, { userId, role }: Viewer): Promise<string | null> {
     const [member] = await readChatMembers(db, [{ userId, roomId }])
-    return member?.name ?? null
+    return member && (role === 'ADMIN' || isOfAge(member.age)) ? member.name : null
   }
 
   async function presentForAdmin(id: string, { userId }: Viewer) {
@@ -45,7 +46,7 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
       if (!clientId) throw new Refused('MALFORMED')
       const { userId } = viewer
       const now = clock.now()
-      const sent = await questions.findByClientId(db, { userId, clientId })
+      const sent = await questions.findByClientId(db, { userId, clientId, roomId: room.id })
       if (sent) return { question: memberQuestionOf(sent, room, now) }
       await limits.consume([
         { action: 'question to the teacher', subject: userId, max: QUESTIONS_PER_HOUR, withinSeconds: 3600 },
@@ -56,11 +57,11 @@ export function liveQuestionsService(dependencies: Dependencies): Handlers<typeo
         client_id: clientId,
         room_id: room.id,
         text,
-        name: isNamed ? await nameIn(room.id, userId) : null,
+        name: isNamed ? await nameIn(room.id, viewer) : null,
         is_from_replay: now >= room.ends_at,
         created_at: now,
       })
-      const row = await questions.findByClientId(db, { userId, clientId })
+      const row = await questions.findByClientId(db, { userId, clientId, roomId: room.id })
       if (!row) throw new Refused('UNAUTHENTICATED')
       return { question: memberQuestionOf(row, room, now) }
     },

@@ -5,7 +5,7 @@ import { QUESTIONS_PER_HOUR, TAKEN_FOR_MINUTES } from '#shared/domain/live-quest
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { eventually } from '#tests/kit/eventually.ts'
 import { aLiveRoom } from '#tests/kit/live-rooms.ts'
-import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { agreeToTerms, aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const { liveQuestions, liveModeration, system, audit, locale } = contract
@@ -29,6 +29,7 @@ beforeEach(async () => {
   await t.db.deleteFrom('live_questions').execute()
   room = await aLiveRoom(t)
   asha = await aMember(t, { plan: 'ANNUAL', daysAgo: 1, name: 'Asha Rao' })
+  await agreeToTerms(t, asha.id)
 })
 afterAll(() => t.close())
 
@@ -78,6 +79,19 @@ describe('asking', () => {
         ways: ['ROOM', 'PRIVATE', 'EMAIL'],
       },
     ])
+  })
+
+  test('stores a question of another room though it has the same client id', async () => {
+    const clientId = newId()
+    await ask({ clientId })
+    const other = await aLiveRoom(t)
+    const body = { clientId, text: 'Here as well?' }
+    const second = await t.request(liveQuestions.ask, { token: asha.token, params: { id: other.id }, body })
+    expect(second.answer.question).toMatchObject({ text: 'Here as well?', room: { _id: other.id } })
+    expect(await mine()).toHaveLength(2)
+    // Questions outlive their rooms.
+    await t.db.deleteFrom('live_rooms').where('id', 'in', [room.id, other.id]).execute()
+    expect(await mine()).toHaveLength(2)
   })
 
   test('is for who may be in the room, under 18 too, and others do not find it', async () => {
@@ -134,6 +148,22 @@ test('a member sees no questions of others, and of answers for everyone the name
   ])
   const outsider = await aUser(t)
   expect((await t.request(liveQuestions.answers, { token: outsider.token, params: { id: room.id } })).status).toBe(404)
+})
+
+test.each([
+  ['under 18', 'GUARDIAN'],
+  ['of unknown age', null],
+] as const)('a member %s is not named in the room, whatever they asked for', async (_who, age) => {
+  const child = await aMember(t, { plan: 'ANNUAL', name: 'Child Rao' })
+  const consent = { user_id: child.id, terms_version: 'x', agreed_at: t.clock.now() }
+  if (age)
+    await t.db
+      .insertInto('consents')
+      .values({ ...consent, age })
+      .execute()
+  await answer(await aQuestion({ isNamed: true }, child))
+  expect(await answersInRoom()).toMatchObject([{ askedBy: null, answer: 'At dawn.' }])
+  expect(await mine(child)).toMatchObject([{ isNamed: false }])
 })
 
 describe('of two administrators', () => {

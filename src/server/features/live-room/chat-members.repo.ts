@@ -3,6 +3,9 @@ import type { Age } from '#shared/domain/consent.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { sql } from 'kysely'
 
+/** The name that others in a room see. */
+const chatName = sql<string>`coalesce(chat_names.name, split_part(users.name, ' ', 1))`
+
 interface MemberInRoom {
   userId: string
   roomId: string
@@ -13,7 +16,7 @@ export async function readMembers(db: Db, asked: readonly MemberInRoom[]): Promi
   const userIds = asked.map(({ userId }) => userId)
   const roomIds = asked.map(({ roomId }) => roomId)
   const { rows } = await sql<ChatMember>`
-    select coalesce(chat_names.name, split_part(users.name, ' ', 1)) as name,
+    select ${chatName} as name,
       (select age from consents where consents.user_id = asked.user_id order by agreed_at desc limit 1) as age,
       chat_pauses.until as "pausedUntil"
     from unnest(${userIds}::uuid[], ${roomIds}::uuid[]) with ordinality as asked (user_id, room_id, position)
@@ -61,15 +64,25 @@ export function listPauses(db: Db, { roomId, now }: { roomId: string; now: Insta
   return db
     .selectFrom('chat_pauses')
     .innerJoin('users', 'users.id', 'chat_pauses.user_id')
+    .leftJoin('chat_names', 'chat_names.user_id', 'chat_pauses.user_id')
     .where('room_id', '=', roomId)
     .where('until', '>', now)
-    .select(['user_id as userId', 'users.name', 'until'])
+    .select(['chat_pauses.user_id as userId', 'until'])
+    .select(chatName.as('name'))
     .orderBy('until')
     .execute()
 }
 
-export function findMember(db: Db, id: string) {
-  return db.selectFrom('users').select(['id', 'role']).where('id', '=', id).executeTakeFirst()
+/** Somebody who has written in the room. */
+export function findWriter(db: Db, { userId, roomId }: MemberInRoom) {
+  return db
+    .selectFrom('chat_messages')
+    .innerJoin('users', 'users.id', 'chat_messages.user_id')
+    .where('chat_messages.user_id', '=', userId)
+    .where('chat_messages.room_id', '=', roomId)
+    .select('users.role')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function readWords(db: Db): Promise<{ words: string[]; version: number }> {

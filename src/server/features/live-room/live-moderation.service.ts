@@ -116,9 +116,9 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
       await requireRoom(id)
       if (userId === undefined || minutes === undefined)
         throw new Refused('MALFORMED', { fields: { minutes: 'Minutes must be a whole number.' } })
-      const member = await members.findMember(db, userId)
-      if (!member) throw new Refused('NOT_FOUND')
-      if (member.role === 'ADMIN')
+      const writer = await members.findWriter(db, { userId, roomId: id })
+      if (!writer) throw new Refused('NOT_FOUND')
+      if (writer.role === 'ADMIN')
         throw new Refused('MALFORMED', { fields: { userId: 'An administrator cannot be paused.' } })
       await transact(db, async (trx) => {
         await members.pause(trx, { user_id: userId, room_id: id, until: later(clock.now(), minutes * MINUTE_IN_MS) })

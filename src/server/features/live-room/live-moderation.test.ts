@@ -1,10 +1,12 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aLiveRoom } from '#tests/kit/live-rooms.ts'
 import { anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const { liveRoom, liveModeration, audit } = contract
+const { liveRoom, liveModeration, liveQuestions, audit } = contract
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
@@ -130,7 +132,8 @@ test('reports of a message wait again when the decision about it is undone, with
 })
 
 test('a pause holds over new sessions until it ends or is ended, and stands in Activity', async () => {
-  expect((await pause(member.id, 10)).answer.room.pauses).toMatchObject([{ userId: member.id, name: 'Asha Rao' }])
+  await room.send(member.token, 'How do I sit?')
+  expect((await pause(member.id, 10)).answer.room.pauses).toMatchObject([{ userId: member.id, name: 'Asha' }])
   expect((await room.enter(member.token)).me).toMatchObject({
     mayPost: 'PAUSED',
     pausedUntil: new Date(t.clock.now().getTime() + 10 * MINUTE),
@@ -146,8 +149,47 @@ test('a pause holds over new sessions until it ends or is ended, and stands in A
   t.clock.advance(5 * SECOND)
   expect((await room.send(member.token, 'And now, please?')).status).toBe(200)
   expect(await actions()).toEqual(expect.arrayContaining(['chat.pause', 'chat.pause', 'chat.end-pause']))
+  await room.send(room.admin.token, 'Namaste to all')
   expect((await pause(room.admin.id, 10)).status).toBe(400)
   for (const minutes of [0, 1441, 1.5]) expect((await pause(member.id, minutes)).status).toBe(400)
+})
+
+test('only somebody who has written in the room is paused, and stands there with their chat name', async () => {
+  const silent = await room.member({ name: 'Ravi Menon' })
+  expect((await pause(silent.id, 10)).status).toBe(404)
+  await t.request(liveRoom.setName, { token: silent.token, body: { name: 'R.' } })
+  await room.send(silent.token, 'How do I sit?')
+  expect((await pause(silent.id, 10)).answer.room.pauses).toMatchObject([{ userId: silent.id, name: 'R.' }])
+})
+
+test('a moderator without the permission for questions learns their number alone', async () => {
+  const moderator = await anAdmin(t, { teamRoles: ['MODERATOR'] })
+  const { token } = moderator
+  const params = { id: room.id }
+  const question = { clientId: newId(), text: 'A secret question?', isNamed: false }
+  await t.request(liveQuestions.ask, { token: member.token, params, body: question })
+  const { message } = (await room.send(member.token, 'How do I sit?')).answer
+  const bodies: Record<string, object> = {
+    decide: { decision: 'SHOW' },
+    pause: { userId: member.id, minutes: 5 },
+    update: { version: (await get()).version },
+    setWords: { words: [], version: 0 },
+  }
+  for (const [name, call] of Object.entries(liveModeration)) {
+    const answer = await t.request<Call>(call, {
+      token,
+      params: { ...params, messageId: message._id, userId: member.id },
+      query: name === 'queue' ? { tab: 'SHOWN' } : {},
+      ...(bodies[name] && { body: bodies[name] }),
+    })
+    expect([name, answer.status < 300]).toEqual([name, true])
+    expect(JSON.stringify(answer.json) ?? '').not.toContain('secret')
+  }
+  expect((await t.request(liveModeration.get, { token, params })).answer.room.openQuestions).toBe(1)
+  for (const [name, call] of Object.entries<Call>(liveQuestions).filter(([, { audience }]) => audience === 'ADMIN')) {
+    const { json } = await t.request<Call>(call, { token, params, ...(call.method === 'POST' && { body: {} }) })
+    expect([name, json.code]).toEqual([name, 'PERMISSION_REQUIRED'])
+  }
 })
 
 test('settings have a version: the second of two changes gets the room as it is', async () => {

@@ -9,6 +9,7 @@ import * as rooms from './rooms.repo.ts'
 import { createMessageWriter } from './send-messages.ts'
 import { transact } from '#server/db/transact.ts'
 import type { PresenceTokens } from '#server/features/live-presence/public.ts'
+import { findStreamWithVideo } from '#server/features/livestreams/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -18,7 +19,9 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import type { LiveRoomEntry, liveRoom as calls, OwnMessage } from '#shared/contract/live-room.ts'
 import { findInMessage } from '#shared/domain/chat-filter.ts'
 import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
+import { isOfAge } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { isReplayOpen } from '#shared/domain/live.ts'
 import { isHolding, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
 
 export interface LiveRoomService extends Handlers<typeof calls> {
@@ -67,8 +70,8 @@ export function liveRoomService({
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
     const opensAt = roomOpensAt(times)
     const state = mayPost(room, { viewer, member, now })
-    // The minutes of members under 18 and of the daily webinar are not kept.
-    const keepsMinutes = member.age !== 'GUARDIAN' && room.livestream_id !== null
+    // The minutes of members under 18, or of unknown age, and of the daily webinar are not kept.
+    const keepsMinutes = isOfAge(member.age) && room.livestream_id !== null
     return {
       room: {
         _id: room.id,
@@ -171,12 +174,19 @@ export function liveRoomService({
 
     async replayPages({ params }) {
       const room = await entrance.ofSession(params.id)
+      const stream = await findStreamWithVideo(db, params.id)
+      if (!stream) throw new Refused('NOT_FOUND')
+      const { start_time: startTime, duration_in_minutes: durationInMinutes, replay_days: replayDays } = stream
+      const video = stream.video_duration === null ? null : { durationInSeconds: stream.video_duration }
+      const isOpen = isReplayOpen({ startTime, durationInMinutes, replayDays, video }, clock.now())
+      if (!isOpen) return { messages: [] }
       return { messages: await pages.replay(room.id) }
     },
   }
 }
 
 const REFUSALS = {
+  AGE_UNKNOWN: 'CHAT_AGE_UNKNOWN',
   UNDER_AGE: 'CHAT_UNDER_AGE',
   PAUSED: 'CHAT_PAUSED',
   OFF: 'CHAT_CLOSED',

@@ -238,27 +238,44 @@ test('nobody writes before the waiting room opens, after the end, where chat is 
   expect([await refusal(), await mayPost()]).toEqual(['CHAT_CLOSED', 'CLOSED'])
   t.clock.advance(1)
   expect(await mayPost()).toBe('YES')
+  await room.send(token, 'How do I sit?')
   await t.request(liveModeration.pause, {
     token: room.admin.token,
     params: { id: room.id },
     body: { userId: member.id, minutes: 10 },
   })
   expect([await refusal(), await mayPost()]).toEqual(['CHAT_PAUSED', 'PAUSED'])
-  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+  await t.db.updateTable('consents').set({ age: 'GUARDIAN' }).where('user_id', '=', member.id).execute()
   expect([await refusal(), await mayPost()]).toEqual(['CHAT_UNDER_AGE', 'UNDER_AGE'])
 })
 
-test('a replay shows what was shown, at its second, and nothing that was hidden', async () => {
+test('a member whose age was never asked writes only after they have stated it', async () => {
+  const { token } = member
+  await t.db.deleteFrom('consents').where('user_id', '=', member.id).execute()
+  expect((await room.send(token, 'Why?')).json['code']).toBe('CHAT_AGE_UNKNOWN')
+  expect((await room.enter(token)).me.mayPost).toBe('AGE_UNKNOWN')
+  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
+  expect((await room.enter(token)).me.mayPost).toBe('YES')
+  expect((await room.send(token, 'Why?')).status).toBe(200)
+})
+
+test('a replay shows what was shown, at its second, and nothing that was hidden, as long as it is open', async () => {
   await messageOf(room.send(member.token, 'How do I sit?'))
   await room.page(1)
   t.clock.advance(5 * SECOND)
   const hidden = await messageOf(room.send(member.token, 'Something bad'))
   await room.page(2)
   await room.decide(hidden._id, 'HIDE')
-  t.clock.advance(60 * MINUTE)
-  const { messages } = (await t.request(liveRoom.replayPages, { token: member.token, params: { id: room.stream } }))
-    .answer
-  expect(messages).toMatchObject([{ text: 'How do I sit?', at: 60 }])
+  await t.db.updateTable('livestreams').set({ replay_days: 2 }).where('id', '=', room.stream).execute()
+  const replayed = async () =>
+    (await t.request(liveRoom.replayPages, { token: member.token, params: { id: room.stream } })).answer.messages
+  const end = room.start.getTime() + 60 * MINUTE
+  t.clock.set(new Date(end - 1))
+  expect(await replayed()).toEqual([])
+  t.clock.set(new Date(end))
+  expect(await replayed()).toMatchObject([{ text: 'How do I sit?', at: 60 }])
+  t.clock.set(new Date(end + 48 * 60 * MINUTE))
+  expect(await replayed()).toEqual([])
 })
 
 test('a session that is deleted or moved while people wait has no room any more, or opens at its new time', async () => {

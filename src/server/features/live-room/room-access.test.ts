@@ -6,11 +6,10 @@ import {
   VIEWER_KINDS,
   type ViewerKind,
 } from '#tests/kit/access-fixture.ts'
-import { aMember } from '#tests/kit/users.ts'
+import { agreeToTerms, aMember } from '#tests/kit/users.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
-import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* Who may be in which room: the session's, and the webinar's of the members on the same day. */
@@ -23,6 +22,7 @@ let sessionRoom: string
 let webinarRoom: string
 beforeAll(async () => {
   access = await openAccessFixture()
+  for (const person of ['INITIAL', 'HALF_YEARLY', 'ANNUAL'] as const) await agreeToTerms(access.t, access.ids[person])
   access.t.clock.set(STREAM_START)
   sessionRoom = (await enterSession('ANNUAL')).answer.room._id
   access.t.clock.set(FIRST_SESSION_START)
@@ -117,6 +117,7 @@ test('the room of a webinar stays theirs after its end: to ask, read answers, re
 test('a plan that ends while its member is in the room ends their writing', async () => {
   const member = await aMember(access.t, { plan: 'HALF_YEARLY' })
   const { t } = access
+  await agreeToTerms(t, member.id)
   const body = { clientId: newId(), text: 'A question, a long one' }
   const write = () => t.request(liveRoom.send, { token: member.token, params: { id: sessionRoom }, body })
   expect((await write()).status).toBe(200)
@@ -130,8 +131,7 @@ test('a plan that ends while its member is in the room ends their writing', asyn
 
 test('a member under 18 and a paused one read, but do not write; an administrator always writes', async () => {
   const { t, ids } = access
-  const token = (await access.tokenOf('HALF_YEARLY')) ?? ''
-  await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+  await t.db.updateTable('consents').set({ age: 'GUARDIAN' }).where('user_id', '=', ids.HALF_YEARLY).execute()
   const pause = { userId: ids.ANNUAL, minutes: 5 }
   await ask(liveModeration.pause, 'ADMIN', { params: { id: sessionRoom }, body: pause })
   const answers = []

@@ -1,4 +1,4 @@
-import { livestreams } from './livestreams.repo.ts'
+import { livestreams, lockSchedule } from './livestreams.repo.ts'
 import * as repo from './session-series.repo.ts'
 import type { SeriesRow, SessionRow } from './session-series.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -20,7 +20,7 @@ import { createHash } from 'node:crypto'
 /**
  * Brings the livestreams of a series to what its rule says for the next weeks (decision 0075): inserts what is missing,
  * changes what nobody has changed alone, and removes what is no longer part of it. Repeating it changes nothing. The
- * series must be locked.
+ * schedule and then the series must be locked, in this order everywhere.
  */
 export async function alignSessions(trx: Db, row: SeriesRow, { now, by }: { now: Instant; by: Viewer | null }) {
   const found = await repo.sessionsOf(trx, row, now)
@@ -89,6 +89,7 @@ function isUntouched({ deleted_at, is_exception, start_time }: SessionRow, now: 
 /** Aligns the series of a session that was skipped or restored: its video is that of the next one, or its own again. */
 export async function alignSeries(db: Db, seriesId: string, now: Instant): Promise<void> {
   await transact(db, async (trx) => {
+    await lockSchedule(trx)
     const row = await repo.lock(trx, seriesId)
     if (row) await alignSessions(trx, row, { now, by: null })
   })

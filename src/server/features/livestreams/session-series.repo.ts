@@ -167,7 +167,7 @@ export async function deleteSession(trx: Db, { id, version }: SessionRow): Promi
   await trx.deleteFrom('livestreams').where('id', '=', id).where('version', '=', version).execute()
 }
 
-/** The first session of the series to come that runs at the same time as another stream. */
+/** Whether a session of the series to come runs at the same time as another stream. */
 export async function hasOverlap(trx: Db, { seriesId, now }: { seriesId: string; now: Instant }): Promise<boolean> {
   const end = (table: string) =>
     sql<Date>`${sql.ref(table)}.start_time + ${sql.ref(table)}.duration_in_minutes * interval '1 minute'`

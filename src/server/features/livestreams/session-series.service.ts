@@ -39,6 +39,7 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
       videos: row.videos.map((id) => ({ _id: id, title: titles.get(id) ?? null })),
       listEnd: row.list_end,
       version: row.version,
+      isOverlapping: await repo.hasOverlap(db, { seriesId: row.id, now: clock.now() }),
       sessions: await Promise.all(
         sessions.map(async (session) => ({
           ...(await presentStream(session, viewerId)),
@@ -50,10 +51,9 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
     }
   }
 
-  /** Aligns the sessions. Throws SERIES_WITHOUT_SESSIONS or STREAM_OVERLAP. */
+  /** Aligns the sessions. The schedule must be locked. Throws SERIES_WITHOUT_SESSIONS or STREAM_OVERLAP. */
   async function reschedule(trx: Db, row: SeriesRow, { viewer, mayOverlap }: { viewer: Viewer; mayOverlap: boolean }) {
     const now = clock.now()
-    await schedule.lockSchedule(trx)
     await alignSessions(trx, row, { now, by: viewer })
     if (!mayOverlap && (await repo.hasOverlap(trx, { seriesId: row.id, now }))) throw new Refused('STREAM_OVERLAP')
   }
@@ -76,6 +76,7 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
     const row = await withCurrentOnConflict(calls.update.answer, {
       change: () =>
         transact(db, async (trx) => {
+          await schedule.lockSchedule(trx)
           const before = await repo.lock(trx, id)
           if (!before) throw new Refused('NOT_FOUND')
           requireVersion<number>(before, version)
@@ -100,6 +101,7 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
       const { allowOverlap, ...fields } = body
       const values = { id: newId(), ...columnsOf(fields), created_at: clock.now() }
       const row = await transact(db, async (trx) => {
+        await schedule.lockSchedule(trx)
         if (!(await repo.areStreamSources(trx, fields.videos))) throw new Refused('UNKNOWN_ITEM')
         const inserted = await repo.insert(trx, values)
         requireSessions(inserted, clock.now())
@@ -145,7 +147,6 @@ export function sessionSeriesService({ db, clock, audit, presentStream }: Depend
     async end({ params: { id }, body: { version }, viewer }) {
       await change(id, { version, viewer }, async (trx, before) => {
         const ended = await repo.change(trx, id, { until_day: addDays(firstOpenDay(before, clock.now()), -1) })
-        await schedule.lockSchedule(trx)
         await alignSessions(trx, ended, { now: clock.now(), by: viewer })
         await audit.record(trx, { by: viewer, action: 'series.end', subject: `series:${id}`, name: before.title })
         return ended

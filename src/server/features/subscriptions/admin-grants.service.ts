@@ -143,7 +143,7 @@ export function adminGrantsService({ db, clock, settings }: Dependencies): Admin
       if (!mayExtend({ expiresAt, until })) throw new Refused('NOT_LATER')
       if (isSmall) {
         const since = addIstDays(clock.now(), -SMALL_EXTENSION_PERIOD_IN_DAYS)
-        const given = await repo.givenBy(trx, { actorId, userId, since })
+        const given = await repo.smallExtensionsOf(trx, { userId, since })
         if (!isSmallExtension({ expiresAt, until, given })) throw new Refused('EXTENSION_TOO_LONG')
       }
       await repo.reschedule(trx, postponeGrants({ grants, expiresAt, until }))

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Grants } from '#server/db/schema.ts'
 import type { MovedGrant } from '#shared/domain/grants.ts'
+import { rolesWith } from '#shared/domain/permissions.ts'
 import { type Insertable, sql } from 'kysely'
 
 /**
@@ -92,14 +93,22 @@ export async function hasComplimentaryGrant(trx: Db, { userId, startsAt, endsAt,
   return found !== undefined
 }
 
-/** The time that an administrator has given a member since then, unless it was ended. */
-export function givenBy(trx: Db, { actorId, userId, since }: { actorId: string; userId: string; since: Date }) {
+/**
+ * The time that team members without the permission for plans have given a member since then, unless it was ended; all
+ * of them together, so that several do not add up to more than one may give.
+ */
+export function smallExtensionsOf(trx: Db, { userId, since }: { userId: string; since: Date }) {
+  const unlimited = rolesWith('members.plans')
   return trx
     .selectFrom('grants')
     .select(['starts_at as startsAt', 'ends_at as endsAt'])
     .where('user_id', '=', userId)
     .where('source', '=', 'ADMIN')
-    .where('actor_id', '=', actorId)
+    .where('actor_id', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from team_members where team_members.user_id = grants.actor_id
+        and roles && ${unlimited}::text[])`,
+    )
     .where('created_at', '>', since)
     .where('ended_at', 'is', null)
     .execute()

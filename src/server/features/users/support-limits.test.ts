@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aMember, anAdmin, aUser, findPlan, type SignedInUser } from '#tests/kit/users.ts'
+import { aComplimentaryGrant, aMember, anAdmin, aUser, findPlan, type SignedInUser } from '#tests/kit/users.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { addIstDays, istDay } from '#shared/domain/ist.ts'
@@ -54,6 +54,27 @@ describe('support extends a plan', () => {
     const monthAgo = addIstDays(t.clock.now(), -30)
     await t.db.updateTable('grants').set({ created_at: monthAgo }).where('user_id', '=', member.id).execute()
     expect(await extend(member, 7)).toBe(200)
+  })
+
+  test('by seven days in thirty of all in support together; what owners give does not count', async () => {
+    const member = await aMember(t, { plan: 'ANNUAL' })
+    const colleague = await anAdmin(t, { teamRoles: ['SUPPORT', 'EDITOR'] })
+    expect(await extend(member, 30, owner)).toBe(200)
+    expect(await extend(member, 4)).toBe(200)
+    expect(await extend(member, 4, colleague)).toBe('EXTENSION_TOO_LONG')
+    expect(await extend(member, 3, colleague)).toBe(200)
+    expect(await extend(member, 1)).toBe('EXTENSION_TOO_LONG')
+  })
+
+  test('not that of their own account, alone or among several', async () => {
+    await aComplimentaryGrant(t, support.id, { plan: 'ANNUAL', startsAt: t.clock.now() })
+    expect(await extend(support, 1)).toBe('PERMISSION_REQUIRED')
+    const members = [{ _id: support.id, expiresAt: (await endOf(support)).toISOString() }]
+    const { answer } = await t.request(userBulk.extend, { token: support.token, body: { days: 1, members } })
+    expect(answer.results[0]).toMatchObject({
+      until: null,
+      problem: 'Your role in the team does not include this. Please ask an owner.',
+    })
   })
 
   test('of several members by seven days each', async () => {

@@ -8,3 +8,12 @@ export function requireMayChange(
 ): void {
   if (user.role === 'ADMIN' && user.id !== viewer.userId) requirePermission(viewer, 'team.write')
 }
+
+/** Nobody extends their own plan without the permission for plans; throws PERMISSION_REQUIRED. */
+export function requireMayExtend(
+  viewer: Pick<Viewer, 'userId' | 'permissions'>,
+  user: Pick<UserRow, 'id' | 'role'>,
+): void {
+  requireMayChange(viewer, user)
+  if (user.id === viewer.userId) requirePermission(viewer, 'members.plans')
+}

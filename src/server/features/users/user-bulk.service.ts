@@ -1,6 +1,6 @@
 import type { MemberEmailSender } from './member-email-sender.ts'
 import type { UsersService } from './users.service.ts'
-import { requireMayChange } from './team-accounts.ts'
+import { requireMayExtend } from './team-accounts.ts'
 import * as users from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -28,7 +28,7 @@ export function userBulkService({ db, ...features }: Dependencies): Handlers<typ
     await transact(db, async (trx) => {
       const user = await users.lock(trx, userId)
       if (!user) throw new Refused('NOT_FOUND')
-      requireMayChange(viewer, user)
+      requireMayExtend(viewer, user)
       // The answer of an earlier request was lost.
       if (await adminGrants.isExtended(trx, extension)) return
       const { previousEnd, planName } = await adminGrants.extend(trx, extension)

@@ -1,6 +1,6 @@
 import type { MemberEmailSender } from './member-email-sender.ts'
 import { createPlanGiver } from './plan-giver.ts'
-import { requireMayChange } from './team-accounts.ts'
+import { requireMayChange, requireMayExtend } from './team-accounts.ts'
 import * as users from './users.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import { readNotes } from './user-notes.service.ts'
@@ -67,6 +67,7 @@ export function userDetailsService({ db, clock, ...features }: Dependencies): Ha
 
     async extend({ params, body: { until, expiresAt, sendsEmail = false }, viewer }) {
       const row = await withLockedUser({ params, viewer }, async (trx, user) => {
+        requireMayExtend(viewer, user)
         if (until === undefined) return
         const end = endOfDay(until)
         const isSmall = !viewer.permissions.includes('members.plans')

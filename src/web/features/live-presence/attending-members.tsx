@@ -3,6 +3,7 @@ import type { AttendingMember } from '#shared/contract/attendance.ts'
 import { formatIstTime } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { useMay } from '#web/platform/permissions.ts'
 import { truncateSearch, useUrlSearch } from '#web/platform/url-filters.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SearchField } from '#web/ui/filter-fields.tsx'
@@ -15,6 +16,7 @@ import { useId } from 'react'
 export function AttendingMembers({ streamId }: { streamId: string }) {
   const { search, setSearch } = useUrlSearch()
   const list = useAttendingMembers(streamId, truncateSearch(search))
+  const mayReadMembers = useMay('members.read')
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -23,8 +25,8 @@ export function AttendingMembers({ streamId }: { streamId: string }) {
       </h2>
       <div className="mb-3 max-w-xl">
         <SearchField
-          label={t('Search by name or email')}
-          placeholder={t('Name or email...')}
+          label={mayReadMembers ? t('Search by name or email') : t('Search by name')}
+          placeholder={mayReadMembers ? t('Name or email...') : t('Name...')}
           initial={search}
           onSearch={setSearch}
         />
@@ -45,13 +47,15 @@ export function AttendingMembers({ streamId }: { streamId: string }) {
           )
         }
       >
-        {(members) => <Table caption={t('Who came')} rows={members} rowKey={({ _id }) => _id} columns={columns()} />}
+        {(members) => (
+          <Table caption={t('Who came')} rows={members} rowKey={({ _id }) => _id} columns={memberColumns()} />
+        )}
       </ListPanel>
     </section>
   )
 }
 
-function columns(): Column<AttendingMember>[] {
+function memberColumns(): Column<AttendingMember>[] {
   return [
     {
       header: t('Member'),
@@ -62,7 +66,7 @@ function columns(): Column<AttendingMember>[] {
               {name}
             </ScreenLink>
           </span>
-          <span className="block text-[0.9375rem] break-all text-muted">{email}</span>
+          {email !== null && <span className="block text-[0.9375rem] break-all text-muted">{email}</span>}
         </>
       ),
     },

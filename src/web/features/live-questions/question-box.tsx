@@ -1,9 +1,12 @@
 import { questionDrafts, useAsk } from './live-questions.hooks.ts'
 import { liveQuestions } from '#shared/contract/live-questions.ts'
+import { isOfAge } from '#shared/domain/consent.ts'
 import { MAX_QUESTION_LENGTH } from '#shared/domain/live-questions.ts'
 import { t } from '#web/i18n/t.ts'
+import { useAgreement } from '#web/features/consents/public.ts'
 import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { createClientId } from '#web/platform/client-id.ts'
+import { useSession } from '#web/platform/session.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useFormDraft } from '#web/platform/use-form-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +33,10 @@ interface QuestionBoxProps {
 export function QuestionBox({ roomId, isOver }: QuestionBoxProps) {
   const [clientId, setClientId] = useState(createClientId)
   const ask = useAsk(roomId)
+  const { user } = useSession()
+  const age = useAgreement()?.age ?? null
+  // The server names nobody under 18.
+  const canBeNamed = user?.role === 'ADMIN' || isOfAge(age)
   const form = useForm({
     defaultValues: { text: questionDrafts.get(roomId) ?? '', isNamed: true },
     resolver: standardSchemaResolver(questionForm),
@@ -66,7 +73,7 @@ export function QuestionBox({ roomId, isOver }: QuestionBoxProps) {
           onChange: ({ target }: { target: { value: string } }) => questionDrafts.set(roomId, target.value),
         })}
       />
-      {!isOver && (
+      {!isOver && canBeNamed && (
         <CheckboxField label={t('If it is answered for everyone, show my name')} {...form.register('isNamed')} />
       )}
       {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}

@@ -10,11 +10,12 @@ import type { ChatMessage, LiveRoomEntry } from '#shared/contract/live-room.ts'
 import { isDeletable, secondsToWait } from '#shared/domain/chat-rules.ts'
 import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { t } from '#web/i18n/t.ts'
+import { useAgreement } from '#web/features/consents/public.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { Pin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 interface ChatPanelProps {
   session: RoomSession
@@ -28,6 +29,11 @@ interface ChatPanelProps {
 /** The messages of a room, and the field to write one. */
 export function ChatPanel({ session, state, room, isAnnouncing, children }: ChatPanelProps) {
   const now = useNow(SECOND_IN_MS)
+  const hasStatedAge = useAgreement() !== null
+  const isAgeUnknown = room.me.mayPost === 'AGE_UNKNOWN'
+  useEffect(() => {
+    if (isAgeUnknown && hasStatedAge) session.enterAnew()
+  }, [isAgeUnknown, hasStatedAge, session])
   const { page, log } = state
   const current = page ?? room
   const notice = postingNotice({ room, page, now })

@@ -26,6 +26,8 @@ export function postingNotice(input: PostingInput): string | null {
   switch (currentPosting(input)) {
     case 'YES':
       return null
+    case 'AGE_UNKNOWN':
+      return t('To write here, please answer the question about your age at the top of the page.')
     case 'UNDER_AGE':
       return t('Members under 18 can read here and ask the teacher, but not write.')
     case 'PAUSED':

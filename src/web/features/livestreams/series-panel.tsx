@@ -7,6 +7,7 @@ import { seriesText } from '#shared/domain/series-words.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useReopenedForm } from '#web/platform/use-form-draft.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -52,6 +53,7 @@ export function SeriesPanel({ onEditSession }: SeriesPanelProps) {
                   <h3 className="text-lg font-semibold">{each.title}</h3>
                   <p>{seriesText(each, 'en')}</p>
                   <p className="text-[0.9375rem] text-muted">{detailsOf(each)}</p>
+                  {each.isOverlapping && <Badge tone="warning">{t('Overlaps another session')}</Badge>}
                 </div>
                 <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
                   <Button

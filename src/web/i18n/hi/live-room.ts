@@ -46,6 +46,8 @@ export const liveRoom: Dictionary = {
   'Held, because you wrote it before: a moderator looks at it.': 'रुका हुआ, क्योंकि आपने यह पहले भी लिखा है: संचालक इसे देखेंगे।',
   'Held, because it is your first message here: a moderator looks at it.':
     'रुका हुआ, क्योंकि यह यहाँ आपका पहला संदेश है: संचालक इसे देखेंगे।',
+  'To write here, please answer the question about your age at the top of the page.':
+    'यहाँ लिखने के लिए कृपया पेज के ऊपर अपनी आयु के प्रश्न का उत्तर दें।',
   'Members under 18 can read here and ask the teacher, but not write.':
     '18 वर्ष से कम आयु के सदस्य यहाँ पढ़ सकते हैं और गुरु से प्रश्न पूछ सकते हैं, पर लिख नहीं सकते।',
   'A moderator has paused your messages. You can go on watching.': 'संचालक ने आपके संदेश रोक दिए हैं। आप सत्र देखते रह सकते हैं।',

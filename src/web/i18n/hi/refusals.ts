@@ -84,6 +84,8 @@ export const refusals: Dictionary = {
   'Nothing can be written here now.': 'अभी यहाँ कुछ नहीं लिखा जा सकता।',
   'A moderator has paused your messages. You can go on watching.':
     'संचालक ने आपके संदेश कुछ समय के लिए रोक दिए हैं। आप देखना जारी रख सकते हैं।',
+  'To write here, please answer the question about your age at the top of the page.':
+    'यहाँ लिखने के लिए कृपया पेज के ऊपर अपनी आयु के प्रश्न का उत्तर दें।',
   'Members under 18 can read here and ask the teacher, but not write.':
     '18 वर्ष से कम आयु के सदस्य यहाँ पढ़ सकते हैं और गुरु से पूछ सकते हैं, पर लिख नहीं सकते।',
   'Slow mode is on. Please wait a moment before you write again.': 'धीमी गति चालू है। दोबारा लिखने से पहले थोड़ा रुकें।',
