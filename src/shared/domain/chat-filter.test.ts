@@ -1,4 +1,4 @@
-import { findInMessage, foldKeyOf } from './chat-filter.ts'
+import { compileWords, findInMessage, foldKeyOf } from './chat-filter.ts'
 import { countGraphemes } from './live-room.ts'
 import { expect, test } from 'vitest'
 
@@ -52,7 +52,7 @@ test.each([
   ['एक दो तीन', null],
   ['यह एक बहुत सुंदर सत्र है। धन्यवाद।', null],
 ])('%s is held for %s', (text, expected) => {
-  expect(findInMessage(text, ['idiot', 'मूर्ख'])).toBe(expected)
+  expect(findInMessage(text, compileWords(['idiot', 'मूर्ख']))).toBe(expected)
 })
 
 test.each([
@@ -77,6 +77,23 @@ test.each([
 test('a text that is made to be slow is judged in no time', () => {
   const started = performance.now()
   for (const text of ['9 '.repeat(1500), 'a.'.repeat(1500), '@'.repeat(3000), 'at '.repeat(1000), ' . '.repeat(1000)])
-    findInMessage(text, ['idiot'])
+    findInMessage(text, compileWords(['idiot']))
   expect(performance.now() - started).toBeLessThan(300)
+})
+
+test.each(['f*****k', 'f.*-_k', 'f     k'])(
+  'a listed word with separators of its own (%s) is compared in no time',
+  (word) => {
+    const words = compileWords([word])
+    const started = performance.now()
+    expect(findInMessage(`f${'*'.repeat(199)}`, words)).toBeNull()
+    expect(performance.now() - started).toBeLessThan(50)
+    expect(findInMessage(`you ${word} there`, words)).toBe('WORD')
+    expect(findInMessage('fkk', words)).toBeNull()
+  },
+)
+
+test('a listed word of separators alone holds nothing', () => {
+  expect(compileWords(['***', ' . ']).forms).toEqual([])
+  expect(findInMessage('Namaste ***', compileWords(['***']))).toBeNull()
 })

@@ -4,14 +4,14 @@ import { countGraphemes, type MessageReason } from './live-room.ts'
  * Finds in a message what is always held: web addresses, phone numbers, email addresses, UPI ids (also written in
  * disguise) and the owner's words. Whoever is held wrongly waits for a moderator, so it rather finds too much.
  */
-export function findInMessage(text: string, words: readonly string[]): MessageReason | null {
+export function findInMessage(text: string, words: CompiledWords): MessageReason | null {
   const plain = plainText(text)
   const joined = joinDisguised(plain)
   if (EMAIL.test(joined)) return 'EMAIL'
   if (UPI_ID.test(joined)) return 'UPI'
   if (ADDRESS_START.test(joined) || DOMAIN.test(joined)) return 'LINK'
   if (hasPhoneNumber(plain)) return 'PHONE'
-  return words.some((word) => containsWord(plain, plainText(word))) ? 'WORD' : null
+  return containsWord(plain, words) ? 'WORD' : null
 }
 
 /**
@@ -97,11 +97,48 @@ const SPELLED_DIGITS = new RegExp(
   'gu',
 )
 
-/** As a whole word, also with spaces or dots between its letters. */
-function containsWord(plain: string, word: string): boolean {
-  const spaced = Array.from(word, (glyph) => glyph.replace(SYNTAX, String.raw`\$&`)).join(String.raw`[\s._*-]*`)
-  return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])${spaced}(?![\p{L}\p{M}\p{N}])`, 'u').test(plain)
+/** The owner's words as they are compared: without what may stand between their letters. */
+export interface CompiledWords {
+  readonly forms: readonly string[]
 }
 
-/** What has a meaning in a regular expression. */
-const SYNTAX = /[\^$\\.*+?()[\]{}|/]/
+/** Compiled once for each version of the list. */
+export function compileWords(words: readonly string[]): CompiledWords {
+  const forms = words.map((word) => plainText(word).replaceAll(SEPARATOR, ''))
+  return { forms: [...new Set(forms)].filter((form) => form !== '') }
+}
+
+/** A word of the list as it is saved: without signs between its letters. */
+export function cleanWord(word: string): string {
+  return word.replaceAll(/[._*-]+/gu, '').trim()
+}
+
+const SEPARATOR = /[\s._*-]/gu
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u
+
+/**
+ * As a whole word, also with spaces or dots between its letters. Compares the text without separators, so that its
+ * cost grows with the length of the text alone; where words start and end is remembered from the text before.
+ */
+function containsWord(plain: string, { forms }: CompiledWords): boolean {
+  if (forms.length === 0) return false
+  const starts: boolean[] = []
+  const ends: boolean[] = []
+  let letters = ''
+  let isAfterWord = false
+  for (const glyph of plain) {
+    const isInWord = IN_WORD.test(glyph)
+    if (!isInWord && letters !== '') ends[letters.length - 1] = true
+    if (glyph.replace(SEPARATOR, '') !== '') {
+      starts[letters.length] = !isAfterWord
+      letters += glyph
+    }
+    isAfterWord = isInWord
+  }
+  ends[letters.length - 1] = true
+  return forms.some((form) => {
+    for (let at = letters.indexOf(form); at >= 0; at = letters.indexOf(form, at + 1))
+      if (starts[at] === true && ends[at + form.length - 1] === true) return true
+    return false
+  })
+}

@@ -12,6 +12,7 @@ import { Refused } from '#server/platform/errors.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { liveModeration as calls } from '#shared/contract/live-moderation.ts'
+import { cleanWord, compileWords } from '#shared/domain/chat-filter.ts'
 import { DAY_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 const CLAIM_IN_MS = MINUTE_IN_MS
@@ -136,7 +137,10 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
     words: () => members.readWords(db),
 
     async setWords({ viewer, body: { words: typed, version } }) {
-      const words = [...new Set(typed)]
+      const words = [...new Set(typed.map(cleanWord))]
+      const unusable = typed.find((word) => compileWords([word]).forms.length === 0)
+      if (unusable !== undefined)
+        throw new Refused('MALFORMED', { fields: { words: `Please write a word, not only “${unusable}”.` } })
       const change = async () => {
         await transact(db, async (trx) => {
           const before = await members.readWords(trx)

@@ -16,7 +16,7 @@ import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { LiveRoomEntry, liveRoom as calls, OwnMessage } from '#shared/contract/live-room.ts'
-import { findInMessage } from '#shared/domain/chat-filter.ts'
+import { type CompiledWords, compileWords, findInMessage } from '#shared/domain/chat-filter.ts'
 import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isHolding, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
@@ -46,9 +46,17 @@ export function liveRoomService({
   const sendMessage = createMessageWriter({ db, clock })
   const memberIn = batchReads((asked: { userId: string; roomId: string }[]) => members.readMembers(db, asked))
   const readWords = batchReads(async (asked: null[]) => {
-    const { words } = await members.readWords(db)
+    const words = await readCompiledWords()
     return asked.map(() => words)
   })
+  let compiled: { version: number; words: CompiledWords } | null = null
+
+  /** Compiled once for each version of the list. */
+  async function readCompiledWords(): Promise<CompiledWords> {
+    const { words, version } = await members.readWords(db)
+    if (compiled?.version !== version) compiled = { version, words: compileWords(words) }
+    return compiled.words
+  }
 
   function mayPost(room: RoomRow, { viewer, member, now }: Posting): PostingState {
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
@@ -157,7 +165,7 @@ export function liveRoomService({
     },
 
     async setName({ viewer: { userId }, body: { name } }) {
-      const { words } = await members.readWords(db)
+      const words = await readWords(null)
       if (findInMessage(name, words) !== null)
         throw new Refused('MALFORMED', {
           fields: { name: 'Please choose another name, without addresses and numbers.' },
