@@ -1,4 +1,3 @@
-import type { Role } from './access.ts'
 import type { Age } from './consent.ts'
 import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 import { once } from '#shared/once.ts'
@@ -73,16 +72,16 @@ export function roomOpensAt({ startsAt }: Pick<RoomTimes, 'startsAt'>): Instant 
 }
 
 /** Whether this person may write in the room now, or why not. Members under 18 read and ask, but do not write. */
-export function postingState({ role, age, mode, pausedUntil, now, ...times }: PostingInput): PostingState {
+export function postingState({ isModerator, age, mode, pausedUntil, now, ...times }: PostingInput): PostingState {
   if (now < roomOpensAt(times) || now >= times.endsAt) return 'CLOSED'
   if (mode === 'OFF') return 'OFF'
-  if (role === 'ADMIN') return 'YES'
+  if (isModerator) return 'YES'
   if (age === 'GUARDIAN') return 'UNDER_AGE'
   return pausedUntil !== null && now < pausedUntil ? 'PAUSED' : 'YES'
 }
 
 interface PostingInput extends RoomTimes {
-  role: Role
+  isModerator: boolean
   /** What they have stated last; null before they have. */
   age: Age | null
   mode: ChatMode

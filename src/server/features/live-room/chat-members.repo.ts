@@ -68,8 +68,14 @@ export function listPauses(db: Db, { roomId, now }: { roomId: string; now: Insta
     .execute()
 }
 
+/** A user with their roles in the team; null for none. */
 export function findMember(db: Db, id: string) {
-  return db.selectFrom('users').select(['id', 'role']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .leftJoin('team_members', 'team_members.user_id', 'users.id')
+    .select(['users.id', 'team_members.roles'])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function readWords(db: Db): Promise<{ words: string[]; version: number }> {

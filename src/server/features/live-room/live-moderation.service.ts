@@ -14,6 +14,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { liveModeration as calls } from '#shared/contract/live-moderation.ts'
 import { cleanWord, compileWords } from '#shared/domain/chat-filter.ts'
 import { DAY_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 
 const CLAIM_IN_MS = MINUTE_IN_MS
 const LISTED_IN_MS = { before: DAY_IN_MS, ahead: DAY_IN_MS }
@@ -110,8 +111,8 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
         throw new Refused('MALFORMED', { fields: { minutes: 'Minutes must be a whole number.' } })
       const member = await members.findMember(db, userId)
       if (!member) throw new Refused('NOT_FOUND')
-      if (member.role === 'ADMIN')
-        throw new Refused('MALFORMED', { fields: { userId: 'An administrator cannot be paused.' } })
+      if (permissionsOf(member.roles ?? []).includes('rooms.moderate'))
+        throw new Refused('MALFORMED', { fields: { userId: 'A moderator cannot be paused.' } })
       await transact(db, async (trx) => {
         await members.pause(trx, { user_id: userId, room_id: id, until: later(clock.now(), minutes * MINUTE_IN_MS) })
         const subject = `user:${userId}`

@@ -60,7 +60,7 @@ export function liveRoomService({
 
   function mayPost(room: RoomRow, { viewer, member, now }: Posting): PostingState {
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
-    return postingState({ role: viewer.role, ...member, mode: room.mode, ...times, now })
+    return postingState({ isModerator: isModerator(viewer), ...member, mode: room.mode, ...times, now })
   }
 
   async function present(room: RoomRow, viewer: Viewer): Promise<{ room: LiveRoomEntry; serverTime: Instant }> {
@@ -123,7 +123,7 @@ export function liveRoomService({
         clientId,
         text,
         name: member.name,
-        isAdministrator: viewer.role === 'ADMIN',
+        isModerator: isModerator(viewer),
         finding: findInMessage(text, words) ?? findInMessage(member.name, words),
         startsAt: room.starts_at,
       })
@@ -202,6 +202,11 @@ interface Dependencies extends EntranceDependencies {
   /** Of the tickets. */
   keys: KeyRing
   presenceTokens: Pick<PresenceTokens, 'createPresenceToken'>
+}
+
+/** Whether the rules of the chat do not apply to them. Other people of the team write as members do. */
+function isModerator({ permissions }: Viewer): boolean {
+  return permissions.includes('rooms.moderate')
 }
 
 function presentOwn({ id, client_id, text, sent_at, state, reason }: MessageRow): OwnMessage {
