@@ -142,12 +142,22 @@ test.each([
   ['of another room', (ticket: string) => ticket.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
   ['of another slot', (ticket: string) => `${Number(ticket.split('.')[0]) + 1}.${ticket.split('.')[1]}`],
   ['that is no ticket', () => 'x.y'],
+  ['in another spelling', (ticket: string) => `0${ticket}`],
+  ['with padding', (ticket: string) => `${ticket}==`],
+  ['with other unused last bits', (ticket: string) => `${ticket.slice(0, -1)}${nextDigit(ticket.at(-1))}`],
+  ['with a second part', (ticket: string) => `${ticket}.x`],
 ])('a ticket %s is refused without a query', async (_what, forge) => {
   const { ticket } = await room.enter(room.admin.token)
   const forged = forge(ticket)
   const queries = recordQueries(t.product.database)
   expect((await ask(1, forged)).status).toBe(403)
   expect(queries).toEqual([])
+})
+
+test.each(['01', '1.0', '1e0', '0x1', '+1', ' 1'])('a page has one address alone: not %s', async (page) => {
+  const { ticket } = await room.enter(room.admin.token)
+  const answer = await t.request(liveRoom.page, { params: { id: room.id, page }, query: { ticket } })
+  expect(answer.status).toBe(404)
 })
 
 test('old pages and messages are removed', async () => {
@@ -165,6 +175,12 @@ test('old pages and messages are removed', async () => {
   await removeOldMessages(t)
   expect(await count('chat_messages')).toBe(0)
 })
+
+/** The base64url digit that differs in the last bit alone, which 128 bits do not use. */
+function nextDigit(digit = ''): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return digits[digits.indexOf(digit) + 1] ?? ''
+}
 
 function idsOf(page: unknown): string[] {
   return (page as ChatPage).messages.map(({ _id }) => _id)
