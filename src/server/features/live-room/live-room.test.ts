@@ -212,6 +212,18 @@ test('three reports by different members hide a message until a moderator decide
   expect((await room.queue('SHOWN')).messages).toMatchObject([{ _id, reports: 1 }])
 })
 
+test('a reported message that its sender deletes waits for no moderator', async () => {
+  const { _id } = await messageOf(room.send(member.token, 'Something bad'))
+  const other = await room.member()
+  await report(other.token, _id)
+  expect(await room.queue('REPORTED')).toMatchObject({ messages: [{ _id }], reported: 1 })
+  await remove(member.token, _id)
+  expect(await room.queue('REPORTED')).toMatchObject({ messages: [], reported: 0 })
+  // Deleted before reports were cleared with it.
+  await t.db.updateTable('chat_messages').set({ open_reports: 1 }).where('id', '=', _id).execute()
+  expect(await room.queue('REPORTED')).toMatchObject({ messages: [], reported: 0 })
+})
+
 test('a display name is chosen, and no address or number can be one', async () => {
   const { token } = member
   expect((await setName(token, 'A. Rao')).answer).toEqual({ name: 'A. Rao' })

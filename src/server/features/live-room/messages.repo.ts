@@ -107,7 +107,9 @@ export async function addReport(trx: Db, row: { message_id: string; user_id: str
 /** Takes a message back that may have been shown: the next pages say so. The room must be locked. */
 export async function takeBack(trx: Db, { message, room, ...values }: TakenBack): Promise<void> {
   const removed_in = message.page === null ? null : room.next_page
-  await update(trx, message.id, { ...values, removed_in })
+  // What its sender has deleted waits for no moderator.
+  const isOver = values.state === 'DELETED'
+  await update(trx, message.id, { ...values, removed_in, ...(isOver && { open_reports: 0 }) })
 }
 
 interface TakenBack {
