@@ -94,8 +94,11 @@ export function isHolding(moderatorSeenAt: Instant | null, now: Instant): boolea
   return moderatorSeenAt === null || now.getTime() - moderatorSeenAt.getTime() > MODERATOR_STAYS_FOR_IN_MS
 }
 
+/** No page follows another sooner. */
+export const LEAST_PAGE_INTERVAL_IN_MS = 2 * SECOND_IN_MS
+
 /** The time between two pages, by the number of members watching: more of them read less often. */
 export function pageIntervalInMs(present: number): number {
-  if (present <= 5_000) return 2 * SECOND_IN_MS
+  if (present <= 5_000) return LEAST_PAGE_INTERVAL_IN_MS
   return (present <= 30_000 ? 4 : 6) * SECOND_IN_MS
 }

@@ -98,6 +98,40 @@ test('a node asks the database once for a page, however many ask it', async () =
   expect(queries.map(({ text }) => text).filter((text) => text.includes('chat_pages'))).toHaveLength(1)
 })
 
+test('pages of a room that is over cost a query a minute, whatever is asked', async () => {
+  setClocks(new Date(room.start.getTime() + 60 * MINUTE))
+  const { ticket } = await room.enter(room.admin.token)
+  expect((await ask(1, ticket)).json).toMatchObject({ status: 'COMPLETED' })
+  advance(2 * SECOND)
+  expect((await ask(2, ticket)).status).toBe(204)
+  advance(50 * SECOND)
+  const queries = recordQueries(t.product.database)
+  for (const page of [2, 3, 4, 1000]) expect([page, (await ask(page, ticket)).status]).toEqual([page, 204])
+  expect((await ask(1, ticket)).status).toBe(200)
+  expect(queries).toEqual([])
+})
+
+test('pages of a room that is not open yet cost a query a minute, and it opens in time', async () => {
+  const { ticket } = await room.enter(room.admin.token)
+  const moved = new Date(t.clock.now().getTime() + 16 * MINUTE)
+  await t.db.updateTable('livestreams').set({ start_time: moved }).where('id', '=', room.stream).execute()
+  expect((await ask(1, ticket)).status).toBe(204)
+  const queries = recordQueries(t.product.database)
+  for (const page of [1, 2, 3, 1000]) expect([page, (await ask(page, ticket)).status]).toEqual([page, 204])
+  expect(queries).toEqual([])
+  advance(MINUTE)
+  expect((await ask(1, ticket)).status).toBe(200)
+})
+
+test('a page that cannot be there yet is refused without a query', async () => {
+  const { ticket } = await room.enter(room.admin.token)
+  await ask(1, ticket)
+  advance(2 * SECOND)
+  const queries = recordQueries(t.product.database)
+  for (const page of [3, 4, 1000]) expect([page, (await ask(page, ticket)).status]).toEqual([page, 204])
+  expect(queries).toEqual([])
+})
+
 test('a hidden message is named in the next pages, so that who misses one learns of it', async () => {
   const { token } = await room.member()
   const { _id } = (await room.send(token, 'Something bad')).answer.message

@@ -9,8 +9,8 @@ import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type ChatMessage, chatPage } from '#shared/contract/live-room.ts'
-import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
-import { isHolding, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
+import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { isHolding, LEAST_PAGE_INTERVAL_IN_MS, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
 import { shownPresence } from '#shared/domain/live-presence.ts'
 import * as z from 'zod/mini'
 
@@ -21,6 +21,8 @@ const ROOMS_IN_MEMORY = 200
 const PAGES_TO_CATCH_UP = 30
 /** A message that was taken back is named in so many pages, for those who miss one. */
 const PAGES_NAMING_REMOVED = 4
+/** A room that is over or not open yet is looked at again after this, because its session can be moved. */
+const LOOKED_AT_AGAIN_IN_MS = MINUTE_IN_MS
 const MAX_RECENT_LINES = 60
 /** Nearly two hours of as many messages as can be read. */
 const MAX_REPLAYED_LINES = 10_000
@@ -62,7 +64,16 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
     const now = clock.now()
     const room = await rooms.find(db, roomId)
     if (!room) throw new Refused('NOT_FOUND')
-    if (now < roomOpensAt({ startsAt: room.starts_at })) return null
+    // What the last page has shown is final.
+    const isOver = room.page_made_at >= room.ends_at
+    const opensAt = roomOpensAt({ startsAt: room.starts_at })
+    if (isOver || now < opensAt) {
+      const again = now.getTime() + LOOKED_AT_AGAIN_IN_MS
+      const at = new Date(isOver ? again : Math.min(again, opensAt.getTime()))
+      remember(roomId, { page: room.next_page, at })
+      if (page < room.next_page) throw new Refused('NOT_FOUND')
+      return null
+    }
     if (page > room.next_page || now < room.next_page_at) {
       remember(roomId, { page: room.next_page, at: room.next_page_at })
       return null
@@ -103,7 +114,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const bytes = made.get(key)
       if (bytes) return bytes
       const next = nextPages.get(roomId)
-      if (next && page >= next.page && clock.now() < next.at) return null
+      if (next && page > newestPossible(next, clock.now())) return null
       if (next && page < next.page - PAGES_TO_CATCH_UP) throw new Refused('NOT_FOUND')
       const running = reading.get(key)
       if (running) return running
@@ -146,6 +157,12 @@ interface PageOfRoom {
 interface NextPage {
   page: number
   at: Instant
+}
+
+/** The newest page that can be there by now, on whatever node it was made. */
+function newestPossible({ page, at }: NextPage, now: Instant): number {
+  const waited = now.getTime() - at.getTime()
+  return waited < 0 ? page - 1 : page + Math.floor(waited / LEAST_PAGE_INTERVAL_IN_MS)
 }
 
 function keyOf({ roomId, page }: PageOfRoom): string {
