@@ -16,14 +16,19 @@ export function findInMessage(text: string, words: CompiledWords): MessageReason
 
 /**
  * What equal greetings have in common, or null for a text that is no short greeting: “Jai Guru Dev!!” and
- * “jai guru dev 🙏” are one line with the number of those who wrote it.
+ * “jai guru dev 🙏” are one line with the number of those who wrote it. The line shows the text of one of them, so
+ * texts with another sign than those of a greeting are lines of their own.
  */
 export function foldKeyOf(text: string): string | null {
   if (countGraphemes(text) > MAX_GREETING_LENGTH) return null
   const plain = plainText(text)
   const words = plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
-  return words === '' ? `:${[...new Set(plain.replaceAll(/[\s\uFE0F]+/gu, ''))].join('')}` : words
+  const signs = [...new Set(plain.replaceAll(words === '' ? /\s/gu : NOT_TELLING, ''))].toSorted().join('')
+  return signs === '' ? words : `${words}:${signs}`
 }
+
+/** Letters and spaces, punctuation, and the emoji of greetings with their skin colours. */
+const NOT_TELLING = /[\p{L}\p{M}\p{N}\p{Emoji_Modifier}\s.,!?…।॥'"’“”~-]|🙏|❤|🧡|💛|💐|🌺|🌸|🌹|🌷|🌼|🪷|🕉|😊|☺|✨|🪔/gu
 
 const MAX_GREETING_LENGTH = 24
 
