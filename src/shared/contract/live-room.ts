@@ -32,6 +32,8 @@ export const chatMessage = z.object({
   /** Seconds from the start of the session; negative in the waiting room. */
   at: z.number(),
   count: z.int(),
+  /** Written by somebody of the team. */
+  isTeam: z.optional(z.boolean()),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 

@@ -1,3 +1,4 @@
+import * as members from './chat-members.repo.ts'
 import * as messages from './messages.repo.ts'
 import * as pages from './pages.repo.ts'
 import * as rooms from './rooms.repo.ts'
@@ -173,8 +174,8 @@ function encodePage(page: z.output<typeof chatPage>): string {
   return JSON.stringify(z.encode(chatPage, page))
 }
 
-export function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
-  return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count }
+export function presentLine({ id, name, text, at_ms, count, isTeam }: pages.Line): ChatMessage {
+  return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count, ...(isTeam && { isTeam }) }
 }
 
 /** SCHEDULED, LIVE or COMPLETED, as the player reads it. */
@@ -192,5 +193,7 @@ export function countMembers(db: Db, { id: roomId, starts_at }: { id: string; st
 export async function findPinned(db: Db, room: { id: string; pinned_message_id: string | null }) {
   if (room.pinned_message_id === null) return null
   const row = await messages.find(db, { roomId: room.id, messageId: room.pinned_message_id })
-  return row?.state === 'SHOWN' ? presentLine({ ...row, count: 1 }) : null
+  if (row?.state !== 'SHOWN') return null
+  const writer = await members.findMember(db, row.user_id)
+  return presentLine({ ...row, count: 1, isTeam: (writer?.roles ?? null) !== null })
 }

@@ -20,6 +20,7 @@ import { type CompiledWords, compileWords, findInMessage } from '#shared/domain/
 import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isHolding, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 
 export interface LiveRoomService extends Handlers<typeof calls> {
   /** The room, for someone who may be in it. Throws NOT_FOUND for everyone else. */
@@ -158,8 +159,10 @@ export function liveRoomService({
         if (!(await messages.addReport(trx, report))) return
         const open_reports = message.open_reports + 1
         await messages.update(trx, message.id, { open_reports })
-        // A moderator who has looked at it decides again, but reports do not overrule them.
+        // A moderator who has looked at it decides again, but reports do not overrule them, nor hide what they write.
         if (open_reports < REPORTS_THAT_HIDE || message.decided_at !== null) return
+        const writer = await members.findMember(trx, message.user_id)
+        if (permissionsOf(writer?.roles ?? []).includes('rooms.moderate')) return
         await messages.takeBack(trx, { message, room: locked, state: 'HELD', reason: 'REPORTED' })
       })
     },
