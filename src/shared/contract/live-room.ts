@@ -32,6 +32,8 @@ export const chatMessage = z.object({
   /** Seconds from the start of the session; negative in the waiting room. */
   at: z.number(),
   count: z.int(),
+  /** Written by somebody of the team. */
+  isTeam: z.optional(z.boolean()),
 })
 export type ChatMessage = z.output<typeof chatMessage>
 
@@ -121,7 +123,11 @@ export const liveRoom = {
     audience: 'public',
     summary:
       'A page of a room for holders of its ticket: the same for everyone and never changed. 204 while it is not due.',
-    params: z.object({ id, page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1e9)) }),
+    // In one spelling alone: caches keep pages by their address.
+    params: z.object({
+      id,
+      page: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.int(), { decode: Number, encode: String }),
+    }),
     query: z.object({ ticket: z.optional(boundedText(200, { error: 'This ticket cannot be read.' })) }),
     answer: chatPage,
     shared: { cacheControl: 'public, max-age=60' },

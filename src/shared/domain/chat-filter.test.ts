@@ -1,4 +1,4 @@
-import { findInMessage, foldKeyOf } from './chat-filter.ts'
+import { compileWords, findInMessage, foldKeyOf } from './chat-filter.ts'
 import { countGraphemes } from './live-room.ts'
 import { expect, test } from 'vitest'
 
@@ -18,6 +18,26 @@ test.each([
   ['t.me/guru', 'LINK'],
   ['wa.me/919876543210', 'LINK'],
   ['उदाहरण.भारत', 'LINK'],
+  ['exam\u2063ple.c\u034Fom', 'LINK'],
+  ['exam\u3164ple.c\uFE0Fom', 'LINK'],
+  ['exam\u2800ple.com', 'LINK'],
+  ['εχαmρle.cοm', 'LINK'],
+  ['ЕХАМРLЕ.СОМ', 'LINK'],
+  ['example,com', 'LINK'],
+  ['example , com', 'LINK'],
+  ['example.cfd', 'LINK'],
+  ['come to example.sbs now', 'LINK'],
+  ['example.bond', 'LINK'],
+  ['example.loan', 'LINK'],
+  ['example.unheardof/join', 'LINK'],
+  ['join at example.unheardof', 'LINK'],
+  ['192.168.1.1', 'LINK'],
+  ['go to 93 . 184 . 216 . 34 there', 'LINK'],
+  ['9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣', 'PHONE'],
+  ['98🙏765❤️43210', 'PHONE'],
+  ['9=8=7=6=5=4=3=2=1=0', 'PHONE'],
+  ['98765\u280043210', 'PHONE'],
+  ['98765#43210', 'PHONE'],
   ['9876543210', 'PHONE'],
   ['+91 98765 43210', 'PHONE'],
   ['+ 9 1 9 8 7 6 5 4 3 2 1 0', 'PHONE'],
@@ -40,6 +60,9 @@ test.each([
   ['you idiot', 'WORD'],
   ['You I D I O T!', 'WORD'],
   ['i.d.i.o.t', 'WORD'],
+  ['ιdіοt', 'WORD'],
+  ['ïdíot', 'WORD'],
+  ['i\u3164diot', 'WORD'],
   ['तुम मूर्ख हो', 'WORD'],
   ['जय गुरु देव 🙏', null],
   ['I did 108 rounds, then 1008 in 21 days', null],
@@ -47,18 +70,30 @@ test.each([
   ['at 10:30 or 11.45?', null],
   ['My mother is 84, my father 86.', null],
   ['idiotic', null],
+  ['ok.thank you', null],
+  ['Very calm.Thanks!', null],
+  ['I feel good. Namaste', null],
+  ['Thank you. Very peaceful', null],
+  ['जय गुरु देव.धन्यवाद', null],
+  ['Inhale, exhale, and rest.', null],
+  ['1.5 or 2.5 minutes', null],
   ['मूर्खता क्या है?', null],
   ['one day, two breaths, three times', null],
   ['एक दो तीन', null],
   ['यह एक बहुत सुंदर सत्र है। धन्यवाद।', null],
 ])('%s is held for %s', (text, expected) => {
-  expect(findInMessage(text, ['idiot', 'मूर्ख'])).toBe(expected)
+  expect(findInMessage(text, compileWords(['idiot', 'मूर्ख']))).toBe(expected)
 })
 
 test.each([
   ['Jai Guru Dev', 'jai guru dev  🙏🙏', true],
   ['जय गुरु देव', 'जय गुरु देव!!', true],
   ['जय गुरु देव', 'जय गुरुदेव', false],
+  ['jai guru dev', 'jai guru dev 🖕', false],
+  ['jai guru dev 🖕', 'Jai Guru Dev 🖕🖕', true],
+  ['jai guru dev', 'jai guru dev 🙏🏽🌺', true],
+  ['jai guru dev', 'jai guru dev $$', false],
+  ['🙏', '🙏🖕', false],
   ['🙏', '🙏🙏🙏', true],
   ['🙏', '❤️', false],
   ['ॐ', 'ॐ', true],
@@ -77,6 +112,23 @@ test.each([
 test('a text that is made to be slow is judged in no time', () => {
   const started = performance.now()
   for (const text of ['9 '.repeat(1500), 'a.'.repeat(1500), '@'.repeat(3000), 'at '.repeat(1000), ' . '.repeat(1000)])
-    findInMessage(text, ['idiot'])
+    findInMessage(text, compileWords(['idiot']))
   expect(performance.now() - started).toBeLessThan(300)
+})
+
+test.each(['f*****k', 'f.*-_k', 'f     k'])(
+  'a listed word with separators of its own (%s) is compared in no time',
+  (word) => {
+    const words = compileWords([word])
+    const started = performance.now()
+    expect(findInMessage(`f${'*'.repeat(199)}`, words)).toBeNull()
+    expect(performance.now() - started).toBeLessThan(50)
+    expect(findInMessage(`you ${word} there`, words)).toBe('WORD')
+    expect(findInMessage('fkk', words)).toBeNull()
+  },
+)
+
+test('a listed word of separators alone holds nothing', () => {
+  expect(compileWords(['***', ' . ']).forms).toEqual([])
+  expect(findInMessage('Namaste ***', compileWords(['***']))).toBeNull()
 })

@@ -8,7 +8,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 const usual = {
-  isAdministrator: false,
+  isModerator: false,
   mode: 'HOLD_FIRST',
   isHolding: false,
   finding: null,
@@ -28,13 +28,13 @@ test.each([
   ['said again', { isRepeated: true }, 'HELD', 'REPEATED'],
   ['when there are too many', { hasLine: false }, 'LIMITED', 'TOO_MANY'],
   ['the first when there are too many', { hasLine: false, isKnown: false }, 'HELD', 'FIRST'],
-  ['of an administrator', { isAdministrator: true, finding: 'LINK', hasLine: false, isHolding: true }, 'SHOWN', null],
+  ['of a moderator', { isModerator: true, finding: 'LINK', hasLine: false, isHolding: true }, 'SHOWN', null],
 ] as const)('a message %s', (_what, changed, state, reason) => {
   expect(filterMessage({ ...usual, ...changed })).toEqual({ state, reason })
 })
 
 const room = { startsAt: NOW, endsAt: new Date(NOW.getTime() + 60 * MINUTE) }
-const person = { role: 'USER', age: 'ADULT', mode: 'HOLD_FIRST', pausedUntil: null } as const
+const person = { isModerator: false, age: 'ADULT', mode: 'HOLD_FIRST', pausedUntil: null } as const
 test.each([
   ['a minute after the start', MINUTE, {}, 'YES'],
   ['a moment before the waiting room', -15 * MINUTE - 1, {}, 'CLOSED'],
@@ -46,8 +46,8 @@ test.each([
   ['in a room without chat', 0, { mode: 'OFF' }, 'OFF'],
   ['paused', 0, { pausedUntil: new Date(NOW.getTime() + 1) }, 'PAUSED'],
   ['after a pause', 0, { pausedUntil: NOW }, 'YES'],
-  ['as administrator, paused and under age', 0, { role: 'ADMIN', age: 'GUARDIAN' }, 'YES'],
-  ['as administrator in a room without chat', 0, { role: 'ADMIN', mode: 'OFF' }, 'OFF'],
+  ['as moderator, paused and under age', 0, { isModerator: true, age: 'GUARDIAN' }, 'YES'],
+  ['as moderator in a room without chat', 0, { isModerator: true, mode: 'OFF' }, 'OFF'],
 ] as const)('who writes %s: %s', (_what, ms, changed, expected) => {
   const now = new Date(NOW.getTime() + ms)
   expect(postingState({ ...room, ...person, ...changed, now })).toBe(expected)

@@ -22,7 +22,7 @@ export function lineBudget({ madeAt, nextAt, now }: { madeAt: Instant; nextAt: I
 
 /** What happens to a new message. One that is folded into a waiting greeting needs no line of its own. */
 export function filterMessage(input: DecisionInput): Decision {
-  if (input.isAdministrator) return { state: 'SHOWN', reason: null }
+  if (input.isModerator) return { state: 'SHOWN', reason: null }
   const reason = reasonToHold(input)
   if (reason !== null) return { state: 'HELD', reason }
   return input.hasLine ? { state: 'SHOWN', reason: null } : { state: 'LIMITED', reason: 'TOO_MANY' }
@@ -34,7 +34,7 @@ interface Decision {
 }
 
 interface DecisionInput {
-  isAdministrator: boolean
+  isModerator: boolean
   mode: ChatMode
   /** No moderator is there. */
   isHolding: boolean

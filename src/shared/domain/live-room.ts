@@ -1,4 +1,3 @@
-import type { Role } from './access.ts'
 import { type Age, isOfAge } from './consent.ts'
 import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from './ist.ts'
 import { once } from '#shared/once.ts'
@@ -76,17 +75,17 @@ export function roomOpensAt({ startsAt }: Pick<RoomTimes, 'startsAt'>): Instant 
  * Whether this person may write in the room now, or why not. Members under 18, and those who have not stated their age,
  * read and ask, but do not write.
  */
-export function postingState({ role, age, mode, pausedUntil, now, ...times }: PostingInput): PostingState {
+export function postingState({ isModerator, age, mode, pausedUntil, now, ...times }: PostingInput): PostingState {
   if (now < roomOpensAt(times) || now >= times.endsAt) return 'CLOSED'
   if (mode === 'OFF') return 'OFF'
-  if (role === 'ADMIN') return 'YES'
+  if (isModerator) return 'YES'
   if (age === null) return 'AGE_UNKNOWN'
   if (!isOfAge(age)) return 'UNDER_AGE'
   return pausedUntil !== null && now < pausedUntil ? 'PAUSED' : 'YES'
 }
 
 interface PostingInput extends RoomTimes {
-  role: Role
+  isModerator: boolean
   /** What they have stated last; null before they have. */
   age: Age | null
   mode: ChatMode
@@ -99,8 +98,11 @@ export function isHolding(moderatorSeenAt: Instant | null, now: Instant): boolea
   return moderatorSeenAt === null || now.getTime() - moderatorSeenAt.getTime() > MODERATOR_STAYS_FOR_IN_MS
 }
 
+/** No page follows another sooner. */
+export const LEAST_PAGE_INTERVAL_IN_MS = 2 * SECOND_IN_MS
+
 /** The time between two pages, by the number of members watching: more of them read less often. */
 export function pageIntervalInMs(present: number): number {
-  if (present <= 5_000) return 2 * SECOND_IN_MS
+  if (present <= 5_000) return LEAST_PAGE_INTERVAL_IN_MS
   return (present <= 30_000 ? 4 : 6) * SECOND_IN_MS
 }

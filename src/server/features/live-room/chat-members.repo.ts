@@ -73,14 +73,14 @@ export function listPauses(db: Db, { roomId, now }: { roomId: string; now: Insta
     .execute()
 }
 
-/** Somebody who has written in the room. */
+/** Somebody who has written in the room, with their roles in the team; null for none. */
 export function findWriter(db: Db, { userId, roomId }: MemberInRoom) {
   return db
     .selectFrom('chat_messages')
-    .innerJoin('users', 'users.id', 'chat_messages.user_id')
+    .leftJoin('team_members', 'team_members.user_id', 'chat_messages.user_id')
     .where('chat_messages.user_id', '=', userId)
     .where('chat_messages.room_id', '=', roomId)
-    .select('users.role')
+    .select('team_members.roles')
     .limit(1)
     .executeTakeFirst()
 }

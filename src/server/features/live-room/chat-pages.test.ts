@@ -112,6 +112,40 @@ test('a node asks the database once for a page, however many ask it', async () =
   expect(queries.map(({ text }) => text).filter((text) => text.includes('chat_pages'))).toHaveLength(1)
 })
 
+test('pages of a room that is over cost a query a minute, whatever is asked', async () => {
+  setClocks(new Date(room.start.getTime() + 60 * MINUTE))
+  const { ticket } = await room.enter(room.admin.token)
+  expect((await ask(1, ticket)).json).toMatchObject({ status: 'COMPLETED' })
+  advance(2 * SECOND)
+  expect((await ask(2, ticket)).status).toBe(204)
+  advance(50 * SECOND)
+  const queries = recordQueries(t.product.database)
+  for (const page of [2, 3, 4, 1000]) expect([page, (await ask(page, ticket)).status]).toEqual([page, 204])
+  expect((await ask(1, ticket)).status).toBe(200)
+  expect(queries).toEqual([])
+})
+
+test('pages of a room that is not open yet cost a query a minute, and it opens in time', async () => {
+  const { ticket } = await room.enter(room.admin.token)
+  const moved = new Date(t.clock.now().getTime() + 16 * MINUTE)
+  await t.db.updateTable('livestreams').set({ start_time: moved }).where('id', '=', room.stream).execute()
+  expect((await ask(1, ticket)).status).toBe(204)
+  const queries = recordQueries(t.product.database)
+  for (const page of [1, 2, 3, 1000]) expect([page, (await ask(page, ticket)).status]).toEqual([page, 204])
+  expect(queries).toEqual([])
+  advance(MINUTE)
+  expect((await ask(1, ticket)).status).toBe(200)
+})
+
+test('a page that cannot be there yet is refused without a query', async () => {
+  const { ticket } = await room.enter(room.admin.token)
+  await ask(1, ticket)
+  advance(2 * SECOND)
+  const queries = recordQueries(t.product.database)
+  for (const page of [3, 4, 1000]) expect([page, (await ask(page, ticket)).status]).toEqual([page, 204])
+  expect(queries).toEqual([])
+})
+
 test('a hidden message is named in the next pages, so that who misses one learns of it', async () => {
   const { token } = await room.member()
   const { _id } = (await room.send(token, 'Something bad')).answer.message
@@ -156,12 +190,22 @@ test.each([
   ['with another signature', (ticket: string) => ticket.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
   ['of another slot', (ticket: string) => `${Number(ticket.split('.')[0]) + 1}.${ticket.split('.')[1]}`],
   ['that is no ticket', () => 'x.y'],
+  ['in another spelling', (ticket: string) => `0${ticket}`],
+  ['with padding', (ticket: string) => `${ticket}==`],
+  ['with other unused last bits', (ticket: string) => `${ticket.slice(0, -1)}${nextDigit(ticket.at(-1))}`],
+  ['with a second part', (ticket: string) => `${ticket}.x`],
 ])('a ticket %s is refused without a query', async (_what, forge) => {
   const { ticket } = await room.enter(room.admin.token)
   const forged = forge(ticket)
   const queries = recordQueries(t.product.database)
   expect((await ask(1, forged)).status).toBe(403)
   expect(queries).toEqual([])
+})
+
+test.each(['01', '1.0', '1e0', '0x1', '+1', ' 1'])('a page has one address alone: not %s', async (page) => {
+  const { ticket } = await room.enter(room.admin.token)
+  const answer = await t.request(liveRoom.page, { params: { id: room.id, page }, query: { ticket } })
+  expect(answer.status).toBe(404)
 })
 
 test('old pages and messages are removed', async () => {
@@ -179,6 +223,12 @@ test('old pages and messages are removed', async () => {
   await removeOldMessages(t)
   expect(await count('chat_messages')).toBe(0)
 })
+
+/** The base64url digit that differs in the last bit alone, which 128 bits do not use. */
+function nextDigit(digit = ''): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return digits[digits.indexOf(digit) + 1] ?? ''
+}
 
 function idsOf(page: unknown): string[] {
   return (page as ChatPage).messages.map(({ _id }) => _id)

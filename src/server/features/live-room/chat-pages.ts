@@ -1,3 +1,4 @@
+import * as members from './chat-members.repo.ts'
 import * as messages from './messages.repo.ts'
 import * as pages from './pages.repo.ts'
 import * as rooms from './rooms.repo.ts'
@@ -9,9 +10,9 @@ import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type ChatMessage, chatPage } from '#shared/contract/live-room.ts'
-import { type Instant, SECOND_IN_MS } from '#shared/domain/ist.ts'
+import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { sessionStatus } from '#shared/domain/live.ts'
-import { isHolding, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
+import { isHolding, LEAST_PAGE_INTERVAL_IN_MS, pageIntervalInMs, roomOpensAt } from '#shared/domain/live-room.ts'
 import { shownPresence } from '#shared/domain/live-presence.ts'
 import * as z from 'zod/mini'
 
@@ -22,6 +23,8 @@ const ROOMS_IN_MEMORY = 200
 const PAGES_TO_CATCH_UP = 30
 /** A removed message is named in so many pages, for those who miss one. */
 const PAGES_NAMING_REMOVED = 4
+/** A room that is over or not open yet is looked at again after this, because its session can be moved. */
+const LOOKED_AT_AGAIN_IN_MS = MINUTE_IN_MS
 const MAX_RECENT_LINES = 60
 /** Nearly two hours of as many messages as can be read. */
 const MAX_REPLAYED_LINES = 10_000
@@ -63,8 +66,17 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
     const now = clock.now()
     const room = await rooms.find(db, roomId)
     if (!room) throw new Refused('NOT_FOUND')
-    // Once it was open its pages go on: those who wait learn by them that the session was moved.
-    if (room.next_page === 1 && now < roomOpensAt({ startsAt: room.starts_at })) return null
+    // What the last page has shown is final. Once the room was open its pages go on: those who wait learn by them that
+    // the session was moved.
+    const isOver = room.page_made_at >= room.ends_at
+    const opensAt = roomOpensAt({ startsAt: room.starts_at })
+    if (isOver || (room.next_page === 1 && now < opensAt)) {
+      const again = now.getTime() + LOOKED_AT_AGAIN_IN_MS
+      const at = new Date(isOver ? again : Math.min(again, opensAt.getTime()))
+      remember(roomId, { page: room.next_page, at })
+      if (page < room.next_page) throw new Refused('NOT_FOUND')
+      return null
+    }
     if (page > room.next_page || now < room.next_page_at) {
       remember(roomId, { page: room.next_page, at: room.next_page_at })
       return null
@@ -106,7 +118,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const bytes = made.get(key)
       if (bytes) return bytes
       const next = nextPages.get(roomId)
-      if (next && page >= next.page && clock.now() < next.at) return null
+      if (next && page > newestPossible(next, clock.now())) return null
       if (next && page < next.page - PAGES_TO_CATCH_UP) throw new Refused('NOT_FOUND')
       const running = reading.get(key)
       if (running) return running
@@ -151,6 +163,12 @@ interface NextPage {
   at: Instant
 }
 
+/** The newest page that can be there by now, on whatever node it was made. */
+function newestPossible({ page, at }: NextPage, now: Instant): number {
+  const waited = now.getTime() - at.getTime()
+  return waited < 0 ? page - 1 : page + Math.floor(waited / LEAST_PAGE_INTERVAL_IN_MS)
+}
+
 function keyOf({ roomId, page }: PageOfRoom): string {
   return `${roomId} ${page}`
 }
@@ -159,8 +177,8 @@ function encodePage(page: z.output<typeof chatPage>): string {
   return JSON.stringify(z.encode(chatPage, page))
 }
 
-function presentLine({ id, name, text, at_ms, count }: pages.Line): ChatMessage {
-  return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count }
+function presentLine({ id, name, text, at_ms, count, isTeam }: pages.Line): ChatMessage {
+  return { _id: id, name, text, at: at_ms / SECOND_IN_MS, count, ...(isTeam && { isTeam }) }
 }
 
 /** How many members are watching, or wait for the start. */
@@ -172,5 +190,7 @@ export function countMembers(db: Db, { id: roomId, starts_at }: { id: string; st
 export async function findPinned(db: Db, room: { id: string; pinned_message_id: string | null }) {
   if (room.pinned_message_id === null) return null
   const row = await messages.find(db, { roomId: room.id, messageId: room.pinned_message_id })
-  return row?.state === 'SHOWN' ? presentLine({ ...row, count: 1 }) : null
+  if (row?.state !== 'SHOWN') return null
+  const writer = await members.findWriter(db, { userId: row.user_id, roomId: room.id })
+  return presentLine({ ...row, count: 1, isTeam: (writer?.roles ?? null) !== null })
 }

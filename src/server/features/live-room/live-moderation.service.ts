@@ -17,7 +17,9 @@ import { Refused } from '#server/platform/errors.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { liveModeration as calls, type ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
+import { cleanWord, compileWords } from '#shared/domain/chat-filter.ts'
 import { DAY_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 
 const CLAIM_IN_MS = MINUTE_IN_MS
 const LISTED_IN_MS = { before: DAY_IN_MS, ahead: DAY_IN_MS }
@@ -118,8 +120,8 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
         throw new Refused('MALFORMED', { fields: { minutes: 'Minutes must be a whole number.' } })
       const writer = await members.findWriter(db, { userId, roomId: id })
       if (!writer) throw new Refused('NOT_FOUND')
-      if (writer.role === 'ADMIN')
-        throw new Refused('MALFORMED', { fields: { userId: 'An administrator cannot be paused.' } })
+      if (permissionsOf(writer.roles ?? []).includes('rooms.moderate'))
+        throw new Refused('MALFORMED', { fields: { userId: 'A moderator cannot be paused.' } })
       await transact(db, async (trx) => {
         await members.pause(trx, { user_id: userId, room_id: id, until: later(clock.now(), minutes * MINUTE_IN_MS) })
         const subject = `user:${userId}`
@@ -145,7 +147,10 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
     words: () => members.readWords(db),
 
     async setWords({ viewer, body: { words: typed, version } }) {
-      const words = [...new Set(typed)]
+      const words = [...new Set(typed.map(cleanWord))]
+      const unusable = typed.find((word) => compileWords([word]).forms.length === 0)
+      if (unusable !== undefined)
+        throw new Refused('MALFORMED', { fields: { words: `Please write a word, not only “${unusable}”.` } })
       const change = async () => {
         await transact(db, async (trx) => {
           const before = await members.readWords(trx)

@@ -219,6 +219,10 @@ test('the owner’s words hold a message in every room', async () => {
   const sent = await room.send(member.token, 'buy from moksha ltd!')
   expect(sent.answer.message).toMatchObject({ state: 'HELD', reason: 'WORD' })
   expect((await setWords([], version + 1)).status).toBe(200)
+  expect((await setWords(['***'], version + 2)).json).toMatchObject({
+    fields: { words: 'Please write a word, not only “***”.' },
+  })
+  expect((await setWords(['f****k', 'fk'], version + 2)).answer.words).toEqual(['fk'])
 })
 
 function byNumber(a: number, b: number): number {

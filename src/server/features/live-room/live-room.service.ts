@@ -17,12 +17,13 @@ import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { LiveRoomEntry, liveRoom as calls, OwnMessage } from '#shared/contract/live-room.ts'
-import { findInMessage } from '#shared/domain/chat-filter.ts'
+import { type CompiledWords, compileWords, findInMessage } from '#shared/domain/chat-filter.ts'
 import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
 import { isOfAge } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isReplayOpen } from '#shared/domain/live.ts'
 import { isHolding, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
+import { permissionsOf } from '#shared/domain/permissions.ts'
 
 export interface LiveRoomService extends Handlers<typeof calls> {
   /** The room, for someone who may be in it. Throws NOT_FOUND for everyone else. */
@@ -49,13 +50,21 @@ export function liveRoomService({
   const sendMessage = createMessageWriter({ db, clock })
   const memberIn = batchReads((asked: { userId: string; roomId: string }[]) => members.readMembers(db, asked))
   const readWords = batchReads(async (asked: null[]) => {
-    const { words } = await members.readWords(db)
+    const words = await readCompiledWords()
     return asked.map(() => words)
   })
+  let compiled: { version: number; words: CompiledWords } | null = null
+
+  /** Compiled once for each version of the list. */
+  async function readCompiledWords(): Promise<CompiledWords> {
+    const { words, version } = await members.readWords(db)
+    if (compiled?.version !== version) compiled = { version, words: compileWords(words) }
+    return compiled.words
+  }
 
   function mayPost(room: RoomRow, { viewer, member, now }: Posting): PostingState {
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
-    return postingState({ role: viewer.role, ...member, mode: room.mode, ...times, now })
+    return postingState({ isModerator: isModerator(viewer), ...member, mode: room.mode, ...times, now })
   }
 
   async function present(room: RoomRow, viewer: Viewer): Promise<{ room: LiveRoomEntry; serverTime: Instant }> {
@@ -118,7 +127,7 @@ export function liveRoomService({
         clientId,
         text,
         name: member.name,
-        isAdministrator: viewer.role === 'ADMIN',
+        isModerator: isModerator(viewer),
         finding: findInMessage(text, words) ?? findInMessage(member.name, words),
         startsAt: room.starts_at,
       })
@@ -153,14 +162,16 @@ export function liveRoomService({
         if (!(await messages.addReport(trx, report))) return
         const open_reports = message.open_reports + 1
         await messages.update(trx, message.id, { open_reports })
-        // A moderator who has looked at it decides again, but reports do not overrule them.
+        // A moderator who has looked at it decides again, but reports do not overrule them, nor hide what they write.
         if (open_reports < REPORTS_THAT_HIDE || message.decided_at !== null) return
+        const writer = await members.findWriter(trx, { userId: message.user_id, roomId: locked.id })
+        if (permissionsOf(writer?.roles ?? []).includes('rooms.moderate')) return
         await messages.withdraw(trx, { message, room: locked, state: 'HELD', reason: 'REPORTED' })
       })
     },
 
     async setName({ viewer: { userId }, body: { name } }) {
-      const { words } = await members.readWords(db)
+      const words = await readWords(null)
       if (findInMessage(name, words) !== null)
         throw new Refused('MALFORMED', {
           fields: { name: 'Please choose another name, without addresses and numbers.' },
@@ -204,6 +215,11 @@ interface Dependencies extends EntranceDependencies {
   /** Of the tickets. */
   keys: KeyRing
   presenceTokens: Pick<PresenceTokens, 'createPresenceToken'>
+}
+
+/** Whether the rules of the chat do not apply to them. Other people of the team write as members do. */
+function isModerator({ permissions }: Viewer): boolean {
+  return permissions.includes('rooms.moderate')
 }
 
 function presentOwn({ id, client_id, text, sent_at, state, reason }: MessageRow): OwnMessage {

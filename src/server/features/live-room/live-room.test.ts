@@ -217,6 +217,33 @@ test('three reports by different members hide a message until a moderator decide
   expect((await room.queue('SHOWN')).messages).toMatchObject([{ _id, reports: 1 }])
 })
 
+test('what moderators write is marked as the team’s, and reports list it without hiding it', async () => {
+  const { _id } = await messageOf(room.send(room.admin.token, 'Sit as is comfortable'))
+  t.clock.advance(SECOND)
+  await room.send(member.token, 'Thank you, that helps')
+  await room.settings({ pinnedMessageId: _id })
+  const others = await Promise.all([1, 2, 3].map(() => room.member()))
+  for (const { token } of others) await report(token, _id)
+  expect((await room.queue('REPORTED')).messages).toMatchObject([{ _id, state: 'SHOWN', reports: 3 }])
+  const marked = { _id, isTeam: true }
+  const { page } = await room.page(1)
+  expect(page).toMatchObject({ pinned: marked, messages: [marked, { name: 'Asha' }] })
+  expect(page?.messages[1]).not.toHaveProperty('isTeam')
+  expect((await room.enter(member.token)).recent).toMatchObject([marked, { name: 'Asha' }])
+})
+
+test('a reported message that its sender deletes waits for no moderator', async () => {
+  const { _id } = await messageOf(room.send(member.token, 'Something bad'))
+  const other = await room.member()
+  await report(other.token, _id)
+  expect(await room.queue('REPORTED')).toMatchObject({ messages: [{ _id }], reported: 1 })
+  await remove(member.token, _id)
+  expect(await room.queue('REPORTED')).toMatchObject({ messages: [], reported: 0 })
+  // Deleted before reports were cleared with it.
+  await t.db.updateTable('chat_messages').set({ open_reports: 1 }).where('id', '=', _id).execute()
+  expect(await room.queue('REPORTED')).toMatchObject({ messages: [], reported: 0 })
+})
+
 test('a display name is chosen, and no address or number can be one', async () => {
   const { token } = member
   expect((await setName(token, 'A. Rao')).answer).toEqual({ name: 'A. Rao' })

@@ -94,7 +94,9 @@ export async function addReport(trx: Db, row: { message_id: string; user_id: str
 /** Withdraws a message that may have been shown: the next pages say so. The room must be locked. */
 export async function withdraw(trx: Db, { message, room, ...values }: Withdrawn): Promise<void> {
   const removed_in = message.page === null ? null : room.next_page
-  await update(trx, message.id, { ...values, removed_in })
+  // What its sender has deleted waits for no moderator.
+  const isOver = values.state === 'DELETED'
+  await update(trx, message.id, { ...values, removed_in, ...(isOver && { open_reports: 0 }) })
 }
 
 interface Withdrawn {

@@ -31,7 +31,10 @@ export type ModeratedRow = NonNullable<Awaited<ReturnType<typeof find>>>
 /** The messages of a tab, oldest first; of those that are shown the latest. */
 export async function listTab(db: Db, { roomId, tab, limit, now }: TabInput): Promise<ModeratedRow[]> {
   const query = withSender(db, now).where('chat_messages.room_id', '=', roomId).limit(limit)
-  if (tab === 'REPORTED') return query.where('open_reports', '>', 0).orderBy('chat_messages.id').execute()
+  if (tab === 'REPORTED') {
+    const reported = query.where('open_reports', '>', 0).where('state', '<>', 'DELETED')
+    return reported.orderBy('chat_messages.id').execute()
+  }
   if (tab === 'HELD') {
     return query.where('state', '=', 'HELD').where('open_reports', '=', 0).orderBy('chat_messages.id').execute()
   }
@@ -52,7 +55,8 @@ export async function countWaiting(db: Db, roomIds: readonly string[]): Promise<
     select id,
       (select count(*)::integer from chat_messages where room_id = asked.id and state = 'HELD' and open_reports = 0)
         as held,
-      (select count(*)::integer from chat_messages where room_id = asked.id and open_reports > 0) as reported
+      (select count(*)::integer from chat_messages
+        where room_id = asked.id and open_reports > 0 and state <> 'DELETED') as reported
     from unnest(${roomIds}::uuid[]) as asked (id)`.execute(db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }

@@ -10,18 +10,22 @@ export interface Line {
   text: string
   at_ms: number
   count: number
+  /** Whether its writer is of the team. */
+  isTeam: boolean
 }
 
 /** The first of each group of equal greetings stands for all of them. */
 const line = sql`(array_agg(id order by id))[1] as id, (array_agg(name order by id))[1] as name,
-  (array_agg(text order by id))[1] as text, min(at_ms)::integer as at_ms, count(*)::integer as count`
+  (array_agg(text order by id))[1] as text, min(at_ms)::integer as at_ms, count(*)::integer as count,
+  (array_agg(is_team order by id))[1] as "isTeam"`
+const isTeam = sql`exists (select from team_members where team_members.user_id = chat_messages.user_id) as is_team`
 
 /** Gives everything that waits to this page, and returns its lines. */
 export async function takeWaiting(trx: Db, { roomId, page }: PageOfRoom): Promise<Line[]> {
   const { rows } = await sql<Line>`
     with taken as (
       update chat_messages set page = ${page} where room_id = ${roomId} and page is null and state = 'SHOWN'
-      returning id, name, text, fold_key, at_ms
+      returning id, name, text, fold_key, at_ms, ${isTeam}
     )
     select ${line} from taken group by coalesce(fold_key, id::text) order by 1`.execute(trx)
   return rows
@@ -30,8 +34,10 @@ export async function takeWaiting(trx: Db, { roomId, page }: PageOfRoom): Promis
 /** The lines that these pages have shown, in order; without what was removed. */
 export async function shownLines(db: Db, { roomId, from, before, limit }: ShownInput): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select ${line}, page from chat_messages where room_id = ${roomId} and page >= ${from} and page < ${before}
-      and state = 'SHOWN'
+    select ${line}, page from (
+      select *, ${isTeam} from chat_messages where room_id = ${roomId} and page >= ${from} and page < ${before}
+        and state = 'SHOWN'
+    ) as shown
     group by page, coalesce(fold_key, id::text) order by page desc, 1 desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }
@@ -48,7 +54,9 @@ interface ShownInput {
 /** Everything that is shown of a session, in order. */
 export async function allLines(db: Db, { roomId, limit }: { roomId: string; limit: number }): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select ${line} from chat_messages where room_id = ${roomId} and state = 'SHOWN'
+    select ${line} from (
+      select *, ${isTeam} from chat_messages where room_id = ${roomId} and state = 'SHOWN'
+    ) as shown
     group by page, coalesce(fold_key, id::text) order by at_ms, 1 limit ${limit}`.execute(db)
   return rows
 }

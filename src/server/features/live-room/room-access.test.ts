@@ -6,10 +6,11 @@ import {
   VIEWER_KINDS,
   type ViewerKind,
 } from '#tests/kit/access-fixture.ts'
-import { agreeToTerms, aMember } from '#tests/kit/users.ts'
+import { agreeToTerms, aMember, anAdmin } from '#tests/kit/users.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
+import { TEAM_ROLES } from '#shared/domain/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* Who may be in which room: the session's, and the webinar's of the members on the same day. */
@@ -129,7 +130,7 @@ test('a plan that ends while its member is in the room ends their writing', asyn
   expect((await write()).status).toBe(404)
 })
 
-test('a member under 18 and a paused one read, but do not write; an administrator always writes', async () => {
+test('a member under 18 and a paused one read, but do not write; a moderator always writes', async () => {
   const { t, ids } = access
   await t.db.updateTable('consents').set({ age: 'GUARDIAN' }).where('user_id', '=', ids.HALF_YEARLY).execute()
   const pause = { userId: ids.ANNUAL, minutes: 5 }
@@ -146,6 +147,38 @@ test('a member under 18 and a paused one read, but do not write; an administrato
     ['PAUSED', 403, 200],
     ['YES', 200, 200],
   ])
+})
+
+test('of the team those enter who may watch, and only moderators write past the rules and cannot be paused', async () => {
+  const { t } = access
+  const outcomes = []
+  for (const role of TEAM_ROLES) {
+    const { id, token } = await anAdmin(t, { teamRoles: [role] })
+    const body = { clientId: newId(), text: 'See example.com' }
+    const sent = await t.request(liveRoom.send, { token, params: { id: sessionRoom }, body })
+    const paused = await ask(liveModeration.pause, 'ADMIN', {
+      params: { id: sessionRoom },
+      body: { userId: id, minutes: 1 },
+    })
+    const state = sent.status === 200 ? sent.answer.message.state : sent.status
+    outcomes.push([role, state, paused.status])
+  }
+  expect(outcomes).toEqual([
+    ['OWNER', 'SHOWN', 400],
+    ['TEACHER', 'SHOWN', 400],
+    ['MODERATOR', 'SHOWN', 400],
+    ['ACCOUNTANT', 404, 200],
+    ['SUPPORT', 'HELD', 200],
+    ['EDITOR', 'HELD', 200],
+  ])
+})
+
+test('somebody of the team who may not watch enters with a plan, as a member', async () => {
+  const { t } = access
+  const { token } = await aMember(t, { plan: 'ANNUAL', role: 'ADMIN', teamRoles: ['ACCOUNTANT'] })
+  const body = { clientId: newId(), text: 'See example.com' }
+  const { answer } = await t.request(liveRoom.send, { token, params: { id: sessionRoom }, body })
+  expect(answer.message).toMatchObject({ state: 'HELD', reason: 'LINK' })
 })
 
 test('a ticket opens the pages of its own room alone', async () => {

@@ -25,7 +25,7 @@ interface NewMessage {
   clientId: string
   text: string
   name: string
-  isAdministrator: boolean
+  isModerator: boolean
   finding: MessageReason | null
   startsAt: Instant
 }
@@ -105,15 +105,15 @@ function decide(
   message: NewMessage,
   { room, own, isKnown, lines, now }: Situation,
 ): MessageRow | { waitInSeconds: number } {
-  const { roomId, userId, clientId, text, name, startsAt, isAdministrator, finding } = message
+  const { roomId, userId, clientId, text, name, startsAt, isModerator, finding } = message
   const lastSentAt = own.at(-1)?.sent_at ?? null
   const waitInSeconds = secondsToWait({ lastSentAt, slowModeInSeconds: room.slow_mode_seconds, now })
-  if (waitInSeconds > 0 && !isAdministrator) return { waitInSeconds }
+  if (waitInSeconds > 0 && !isModerator) return { waitInSeconds }
   const foldKey = foldKeyOf(text)
   const earlier = own.map((row) => ({ text: row.text, foldKey: row.fold_key, sentAt: row.sent_at }))
   const budget = lineBudget({ madeAt: room.page_made_at, nextAt: room.next_page_at, now })
   const { state, reason } = filterMessage({
-    isAdministrator,
+    isModerator,
     mode: room.mode,
     isHolding: isHolding(room.moderator_seen_at, now),
     finding,

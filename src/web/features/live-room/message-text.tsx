@@ -2,7 +2,7 @@ import type { ChatMessage } from '#shared/contract/live-room.ts'
 import { t, tn } from '#web/i18n/t.ts'
 
 /** A message with its sender, or a greeting with the number of those who sent it in the same moment. */
-export function MessageText({ message: { name, text, count } }: { message: ChatMessage }) {
+export function MessageText({ message: { name, text, count, isTeam } }: { message: ChatMessage }) {
   if (count > 1) {
     return (
       <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-7 wrap-anywhere">
@@ -13,6 +13,7 @@ export function MessageText({ message: { name, text, count } }: { message: ChatM
   return (
     <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-7 wrap-anywhere">
       <b className="mr-2 font-semibold text-accent-deep">{name}</b>
+      {isTeam && <span className="mr-2 text-sm text-muted">{t('Team')}</span>}
       {text}
     </p>
   )

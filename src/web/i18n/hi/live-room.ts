@@ -4,6 +4,7 @@ import type { Dictionary } from '#web/i18n/t.ts'
 export const liveRoom: Dictionary = {
   'The room could not be loaded. The video plays on.': 'बातचीत नहीं खुल सकी। वीडियो चलता रहेगा।',
   Messages: 'संदेश',
+  Team: 'टीम',
   '{name}: {text}': '{name}: {text}',
   '{text} · {count} together': '{text} · {count} एक साथ',
   '{count} new message': '{count} नया संदेश',
