@@ -13,7 +13,8 @@ import {
   upload,
   aStream,
 } from '#tests/kit/content.ts'
-import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
+import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { agreeToTerms, aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -38,6 +39,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await anAdmin(t)
   member = await aMember(t, { plan: 'ANNUAL' })
+  await agreeToTerms(t, member.id)
   const user = await aUser(t)
   const video = await aVideo(t, admin.token)
   const sent = (file: LocalFile) => upload(t, admin.token, file)
@@ -70,6 +72,9 @@ beforeAll(async () => {
   }
   const { token } = admin
   const { room } = (await t.request(contract.liveRoom.room, { token, params: { id: ids.livestreams ?? '' } })).answer
+  // Only somebody who has written in the room can be paused.
+  await liveRoomRowsOf(t, { userId: user.id, words: 'a member' })
+  await t.db.updateTable('chat_messages').set({ room_id: room._id }).where('user_id', '=', user.id).execute()
   ids = { ...ids, liveRoom: room._id, liveModeration: room._id, liveQuestions: room._id }
 })
 afterAll(() => t.close())
