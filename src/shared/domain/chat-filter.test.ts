@@ -1,4 +1,4 @@
-import { compileWords, findInMessage, foldKeyOf } from './chat-filter.ts'
+import { compileWords, findInMessage, foldKeyOf, isReservedName, isVisibleName } from './chat-filter.ts'
 import { countGraphemes } from './live-room.ts'
 import { expect, test } from 'vitest'
 
@@ -131,4 +131,28 @@ test.each(['f*****k', 'f.*-_k', 'f     k'])(
 test('a listed word of separators alone holds nothing', () => {
   expect(compileWords(['***', ' . ']).forms).toEqual([])
   expect(findInMessage('Namaste ***', compileWords(['***']))).toBeNull()
+})
+
+test.each([
+  ['Asha', true],
+  ['आशा', true],
+  ['\u3164', false],
+  ['\u2800\u2800', false],
+  ['\u115F', false],
+  ['🙏', false],
+])('%j is a name that can be seen: %s', (name, isVisible) => expect(isVisibleName(name)).toBe(isVisible))
+
+test.each([
+  ['Admin', true],
+  ['A d m i n', true],
+  ['Тhe Mоderator', true],
+  ['Guru-Ji', true],
+  ['guruji', true],
+  ['गुरु जी', true],
+  ['meera  IYER!', true],
+  ['Meera', false],
+  ['Administra', false],
+  ['Guru Prasad', false],
+])('%s is reserved for the team: %s', (name, isReserved) => {
+  expect(isReservedName(name, ['Meera Iyer'])).toBe(isReserved)
 })

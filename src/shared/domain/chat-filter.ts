@@ -54,7 +54,7 @@ const LOOKALIKES = new Map(
     ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abezhikmnoptyx'],
     ['αβεηικνορτυχγωϲϳ', 'abenikvoptuxywcj'],
     ['ıɑɡʟ', 'iagl'],
-  ].flatMap(([glyphs = '', letters = '']) => Array.from(glyphs, (glyph, at) => [glyph, letters.charAt(at)] as const)),
+  ].flatMap(([glyphs = '', latin = '']) => Array.from(glyphs, (glyph, at) => [glyph, latin.charAt(at)] as const)),
 )
 const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'gu')
 
@@ -148,7 +148,22 @@ const SPELLED_DIGITS = new RegExp(
   'gu',
 )
 
-/** The owner's words as they are compared: without what may stand between their letters. */
+/** Whether a reader sees a name: it has a letter that is not invisible. */
+export function isVisibleName(name: string): boolean {
+  return /\p{L}/u.test(plainText(name))
+}
+
+/** Whether a name pretends to be somebody of the team, whose own names are given. */
+export function isReservedName(name: string, teamNames: readonly string[]): boolean {
+  const plain = plainText(name)
+  return containsWord(plain, RESERVED_NAMES) || teamNames.some((own) => nameKeyOf(own) === nameKeyOf(plain))
+}
+
+function nameKeyOf(name: string): string {
+  return plainText(name).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
+/** The owner's words as they are compared: without what may stand between their joined. */
 export interface CompiledWords {
   readonly forms: readonly string[]
 }
@@ -159,7 +174,7 @@ export function compileWords(words: readonly string[]): CompiledWords {
   return { forms: [...new Set(forms)].filter((form) => form !== '') }
 }
 
-/** A word of the list as it is saved: without signs between its letters. */
+/** A word of the list as it is saved: without signs between its joined. */
 export function cleanWord(word: string): string {
   return word.replaceAll(/[._*-]+/gu, '').trim()
 }
@@ -168,28 +183,41 @@ const SEPARATOR = /[\s._*-]/gu
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u
 
 /**
- * As a whole word, also with spaces or dots between its letters. Compares the text without separators, so that its
+ * As a whole word, also with spaces or dots between its joined. Compares the text without separators, so that its
  * cost grows with the length of the text alone; where words start and end is remembered from the text before.
  */
 function containsWord(plain: string, { forms }: CompiledWords): boolean {
   if (forms.length === 0) return false
   const starts: boolean[] = []
   const ends: boolean[] = []
-  let letters = ''
+  let joined = ''
   let isAfterWord = false
   for (const glyph of plain) {
     const isInWord = IN_WORD.test(glyph)
-    if (!isInWord && letters !== '') ends[letters.length - 1] = true
+    if (!isInWord && joined !== '') ends[joined.length - 1] = true
     if (glyph.replace(SEPARATOR, '') !== '') {
-      starts[letters.length] = !isAfterWord
-      letters += glyph
+      starts[joined.length] = !isAfterWord
+      joined += glyph
     }
     isAfterWord = isInWord
   }
-  ends[letters.length - 1] = true
+  ends[joined.length - 1] = true
   return forms.some((form) => {
-    for (let at = letters.indexOf(form); at >= 0; at = letters.indexOf(form, at + 1))
+    for (let at = joined.indexOf(form); at >= 0; at = joined.indexOf(form, at + 1))
       if (starts[at] === true && ends[at + form.length - 1] === true) return true
     return false
   })
 }
+
+/** Titles of the team; below what compiles them. */
+const RESERVED_NAMES = compileWords([
+  'admin',
+  'administrator',
+  'moderator',
+  'teacher',
+  'guru ji',
+  'एडमिन',
+  'मॉडरेटर',
+  'शिक्षक',
+  'गुरु जी',
+])

@@ -85,6 +85,16 @@ export function findWriter(db: Db, { userId, roomId }: MemberInRoom) {
     .executeTakeFirst()
 }
 
+/** The names of the people of the team. */
+export async function listTeamNames(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .innerJoin('users', 'users.id', 'team_members.user_id')
+    .select('users.name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function readWords(db: Db): Promise<{ words: string[]; version: number }> {
   const row = await db.selectFrom('chat_words').select(['words', 'version']).executeTakeFirst()
   return row ?? { words: [], version: 0 }

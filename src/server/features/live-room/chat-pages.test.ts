@@ -1,4 +1,5 @@
 import { removeOldMessages } from './old-messages.job.ts'
+import { removePagesOf as removeChatPagesOf } from './pages.repo.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { openTestApp } from '#tests/kit/open-test-app.ts'
 import { aLiveRoom } from '#tests/kit/live-rooms.ts'
@@ -165,8 +166,10 @@ test('who has missed very many pages asks the room anew', async () => {
     expect((await ask(page, ticket)).status).toBe(200)
     advance(2 * SECOND)
   }
-  expect((await ask(1, ticket)).status).toBe(200)
+  // From the memory of the node that made it, and from the table.
+  expect((await ask(1, ticket)).status).toBe(404)
   const elsewhere = (await room.enter(room.admin.token, other)).ticket
+  expect((await ask(1, elsewhere, other)).status).toBe(404)
   await ask(33, elsewhere, other)
   expect((await ask(2, elsewhere, other)).status).toBe(404)
   expect((await ask(4, elsewhere, other)).status).toBe(200)
@@ -206,6 +209,37 @@ test.each(['01', '1.0', '1e0', '0x1', '+1', ' 1'])('a page has one address alone
   const { ticket } = await room.enter(room.admin.token)
   const answer = await t.request(liveRoom.page, { params: { id: room.id, page }, query: { ticket } })
   expect(answer.status).toBe(404)
+})
+
+test('a page stays in the memory of a node for a minute; then it is read again', async () => {
+  const { ticket } = await room.enter(room.admin.token)
+  await ask(1, ticket)
+  await t.db.deleteFrom('chat_pages').where('room_id', '=', room.id).execute()
+  advance(MINUTE - 1)
+  expect((await ask(1, ticket)).status).toBe(200)
+  advance(1)
+  expect((await ask(1, ticket)).status).not.toBe(200)
+})
+
+test('what is hidden is not among the recent messages for longer than a page lasts', async () => {
+  const { token } = await room.member()
+  const { _id } = (await room.send(token, 'Something bad')).answer.message
+  await room.page(1)
+  expect((await room.enter(token)).recent).toMatchObject([{ _id }])
+  await room.decide(_id, 'HIDE')
+  advance(2 * SECOND)
+  expect((await room.enter(token)).recent).toEqual([])
+})
+
+test('pages with the messages of a deleted account are removed from the table', async () => {
+  const { id, token } = await room.member()
+  await room.send(token, 'My own words')
+  await room.page(1)
+  advance(2 * SECOND)
+  await room.page(2)
+  await t.db.transaction().execute((trx) => removeChatPagesOf(trx, id))
+  const left = await t.db.selectFrom('chat_pages').select('page').where('room_id', '=', room.id).execute()
+  expect(left).toEqual([{ page: 2 }])
 })
 
 test('old pages and messages are removed', async () => {

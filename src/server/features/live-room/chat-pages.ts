@@ -8,6 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import { coalesce } from '#server/platform/batch-reads.ts'
 import { BoundedMap } from '#server/platform/bounded-map.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { createExpiringMap } from '#server/platform/expiring-map.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { type ChatMessage, chatPage } from '#shared/contract/live-room.ts'
 import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
@@ -19,6 +20,10 @@ import * as z from 'zod/mini'
 /** Of rooms that are on at the same time, about a minute each. */
 const PAGES_IN_MEMORY = 500
 const ROOMS_IN_MEMORY = 200
+/** As long as caches keep pages. */
+const PAGES_IN_MEMORY_FOR_IN_MS = MINUTE_IN_MS
+/** What is hidden or deleted is not handed out longer than until the next page, which names it as removed. */
+const RECENT_IN_MEMORY_FOR_IN_MS = LEAST_PAGE_INTERVAL_IN_MS
 /** A client that missed more pages calls the room again. Fewer than a room may have in memory, so that old pages cost no query. */
 const PAGES_TO_CATCH_UP = 30
 /** A removed message is named in so many pages, for those who miss one. */
@@ -43,11 +48,19 @@ export interface ChatPages {
  * Every message that is shown stands in exactly one of them. A node asks the database once for each page.
  */
 export function createChatPages({ db, clock }: Dependencies): ChatPages {
-  const made = new BoundedMap<string, Buffer>(PAGES_IN_MEMORY)
+  const made = createExpiringMap<string, Buffer>({
+    maxSize: PAGES_IN_MEMORY,
+    lifetimeInMs: PAGES_IN_MEMORY_FOR_IN_MS,
+    clock,
+  })
   const nextPages = new BoundedMap<string, NextPage>(ROOMS_IN_MEMORY)
   const reading = new Map<string, Promise<Buffer | null>>()
   const coalesceReplay = coalesce<ChatMessage[]>()
-  const recentLines = new BoundedMap<string, Promise<ChatMessage[]>>(ROOMS_IN_MEMORY)
+  const recentLines = createExpiringMap<string, Promise<ChatMessage[]>>({
+    maxSize: ROOMS_IN_MEMORY,
+    lifetimeInMs: RECENT_IN_MEMORY_FOR_IN_MS,
+    clock,
+  })
 
   function remember(roomId: string, next: NextPage): void {
     if (next.page >= (nextPages.get(roomId)?.page ?? 0)) nextPages.set(roomId, next)
@@ -56,6 +69,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
   async function readOrMake({ roomId, page }: PageOfRoom): Promise<Buffer | null> {
     const found = (await pages.find(db, { roomId, page })) ?? (await makePage({ roomId, page }))
     if (!found) return null
+    if (isTooOld(page, found.next_page)) throw new Refused('NOT_FOUND')
     const bytes = Buffer.from(found.body)
     made.set(keyOf({ roomId, page }), bytes)
     remember(roomId, { page: page + 1, at: found.next_at })
@@ -108,18 +122,18 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const row = { room_id: roomId, page, body, made_at: now, next_at: nextAt }
       await pages.insert(trx, row)
       await rooms.update(trx, roomId, { next_page: page + 1, next_page_at: nextAt, page_made_at: now })
-      return row
+      return { ...row, next_page: page + 1 }
     })
   }
 
   return {
     async read({ roomId, page }) {
       const key = keyOf({ roomId, page })
+      const next = nextPages.get(roomId)
+      if (next && isTooOld(page, next.page)) throw new Refused('NOT_FOUND')
       const bytes = made.get(key)
       if (bytes) return bytes
-      const next = nextPages.get(roomId)
       if (next && page > newestPossible(next, clock.now())) return null
-      if (next && page < next.page - PAGES_TO_CATCH_UP) throw new Refused('NOT_FOUND')
       const running = reading.get(key)
       if (running) return running
       const read = readOrMake({ roomId, page }).finally(() => reading.delete(key))
@@ -167,6 +181,10 @@ interface NextPage {
 function newestPossible({ page, at }: NextPage, now: Instant): number {
   const waited = now.getTime() - at.getTime()
   return waited < 0 ? page - 1 : page + Math.floor(waited / LEAST_PAGE_INTERVAL_IN_MS)
+}
+
+function isTooOld(page: number, nextPage: number): boolean {
+  return page < nextPage - PAGES_TO_CATCH_UP
 }
 
 function keyOf({ roomId, page }: PageOfRoom): string {

@@ -7,6 +7,7 @@ import { createRoomTickets } from './room-tickets.ts'
 import type { RoomRow } from './rooms.repo.ts'
 import * as rooms from './rooms.repo.ts'
 import { createMessageWriter } from './send-messages.ts'
+import { createSlowMode } from './slow-mode.ts'
 import { transact } from '#server/db/transact.ts'
 import type { PresenceTokens } from '#server/features/live-presence/public.ts'
 import { findStreamWithVideo } from '#server/features/livestreams/public.ts'
@@ -17,7 +18,13 @@ import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { KeyRing } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { LiveRoomEntry, liveRoom as calls, OwnMessage } from '#shared/contract/live-room.ts'
-import { type CompiledWords, compileWords, findInMessage } from '#shared/domain/chat-filter.ts'
+import {
+  type CompiledWords,
+  compileWords,
+  findInMessage,
+  isReservedName,
+  isVisibleName,
+} from '#shared/domain/chat-filter.ts'
 import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
 import { isOfAge } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
@@ -48,6 +55,7 @@ export function liveRoomService({
   const tickets = createRoomTickets(keys)
   const pages = createChatPages({ db, clock })
   const sendMessage = createMessageWriter({ db, clock })
+  const slowMode = createSlowMode()
   const memberIn = batchReads((asked: { userId: string; roomId: string }[]) => members.readMembers(db, asked))
   const readWords = batchReads(async (asked: null[]) => {
     const words = await readCompiledWords()
@@ -121,16 +129,19 @@ export function liveRoomService({
       const [member, words] = await Promise.all([memberIn({ userId, roomId: room.id }), readWords(null)])
       const state = mayPost(room, { viewer, member, now: clock.now() })
       if (state !== 'YES') throw new Refused(REFUSALS[state])
-      const message = await sendMessage({
-        roomId: room.id,
-        userId,
-        clientId,
-        text,
-        name: member.name,
-        isModerator: isModerator(viewer),
-        finding: findInMessage(text, words) ?? findInMessage(member.name, words),
-        startsAt: room.starts_at,
-      })
+      const send = () =>
+        sendMessage({
+          roomId: room.id,
+          userId,
+          clientId,
+          text,
+          name: member.name,
+          isModerator: isModerator(viewer),
+          finding: findInMessage(text, words) ?? findInMessage(member.name, words),
+          startsAt: room.starts_at,
+        })
+      const turn = { roomId: room.id, userId, clientId, slowModeInSeconds: room.slow_mode_seconds, now: clock.now() }
+      const message = await (isModerator(viewer) ? send() : slowMode.run(turn, send))
       return { message: presentOwn(message) }
     },
 
@@ -170,15 +181,19 @@ export function liveRoomService({
       })
     },
 
-    async setName({ viewer: { userId }, body: { name } }) {
+    async setName({ viewer: { userId, role }, body: { name } }) {
+      await limits.consume([
+        { action: 'chat names chosen', subject: userId, max: NAMES_PER_HOUR, withinSeconds: HOUR_IN_MS / 1000 },
+      ])
       const words = await readWords(null)
       if (findInMessage(name, words) !== null)
         throw new Refused('MALFORMED', {
           fields: { name: 'Please choose another name, without addresses and numbers.' },
         })
-      await limits.consume([
-        { action: 'chat names chosen', subject: userId, max: NAMES_PER_HOUR, withinSeconds: HOUR_IN_MS / 1000 },
-      ])
+      if (!isVisibleName(name))
+        throw new Refused('MALFORMED', { fields: { name: 'Please choose a name with letters.' } })
+      if (role !== 'ADMIN' && isReservedName(name, await members.listTeamNames(db)))
+        throw new Refused('MALFORMED', { fields: { name: 'Please choose another name: this one is the team’s.' } })
       await members.saveName(db, { userId, name })
       return { name }
     },

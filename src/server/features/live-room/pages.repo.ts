@@ -73,10 +73,13 @@ export async function removedSince(trx: Db, { roomId, from }: { roomId: string; 
   return rows.map(({ id }) => id)
 }
 
+/** A page, with the number of the one that is next in its room. */
 export async function find(db: Db, { roomId, page }: PageOfRoom) {
   return db
     .selectFrom('chat_pages')
-    .selectAll()
+    .innerJoin('live_rooms', 'live_rooms.id', 'chat_pages.room_id')
+    .selectAll('chat_pages')
+    .select('live_rooms.next_page')
     .where('room_id', '=', roomId)
     .where('page', '=', page)
     .executeTakeFirst()
@@ -89,6 +92,17 @@ interface PageOfRoom {
 
 export async function insert(trx: Db, row: Insertable<ChatPages>): Promise<void> {
   await trx.insertInto('chat_pages').values(row).execute()
+}
+
+/** Removes the pages with a member's messages, shown or pinned; who misses one enters the room again. */
+export async function removePagesOf(trx: Db, userId: string): Promise<void> {
+  await sql`
+    delete from chat_pages using chat_messages
+    where chat_messages.user_id = ${userId} and chat_messages.room_id = chat_pages.room_id
+      and (chat_messages.page = chat_pages.page
+        or chat_messages.id = (select pinned_message_id from live_rooms where live_rooms.id = chat_pages.room_id))`.execute(
+    trx,
+  )
 }
 
 export async function removePagesBefore(db: Db, instant: Instant): Promise<void> {

@@ -5,6 +5,7 @@ import type { Audit } from '#server/features/audit/public.ts'
 import { deleteEnquiriesFrom } from '#server/features/enquiries/public.ts'
 import type { FormerMembers } from '#server/features/former-members/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
+import { removeChatPagesOf } from '#server/features/live-room/public.ts'
 import { removeWrittenTexts } from '#server/features/payments/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import { requireRemainingOwner } from '#server/features/team/public.ts'
@@ -39,6 +40,7 @@ export function accountDeletionService({
     if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
     await formerMembers.recordUses(trx, { id, email })
     await audit.removePaymentTexts(trx, await removeWrittenTexts(trx, id))
+    await removeChatPagesOf(trx, id)
     await users.remove(trx, { id, at: clock.now() })
     await sessions.deleteSignInCodes(trx, email)
     await emails.deleteByRecipient(trx, email)
