@@ -56,6 +56,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'adminPayments.exportCsv',
     'adminPayments.refund',
     'adminReceipts.exportCsv',
+    'attendance.csv',
     'audios.remove',
     'bin.purge',
     'courses.remove',
@@ -92,6 +93,7 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'brand.update',
   ])
   expect(named(({ peopleListField }) => peopleListField !== undefined)).toEqual([
+    'attendance.members',
     'users.list',
     'enquiries.list',
     'adminPayments.list',

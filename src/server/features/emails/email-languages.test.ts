@@ -2,8 +2,10 @@ import { renderText } from './email-body.ts'
 import type { NewEmail } from './emails.service.ts'
 import * as enquiryAnswerEmails from '#server/features/enquiries/enquiry-answer-emails.ts'
 import * as enquiryEmails from '#server/features/enquiries/enquiry-emails.ts'
+import * as questionAnswerEmails from '#server/features/live-questions/question-answer-emails.ts'
 import * as receiptEmails from '#server/features/receipts/receipt-emails.ts'
 import * as liveSessionEmails from '#server/features/reminders/live-session-emails.ts'
+import * as movedSessionEmails from '#server/features/reminders/moved-session-emails.ts'
 import * as reminderEmails from '#server/features/reminders/reminder-emails.ts'
 import * as welcomeEmails from '#server/features/reminders/welcome-emails.ts'
 import * as signInEmails from '#server/features/sign-in/sign-in-emails.ts'
@@ -61,6 +63,17 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
   'live-session-emails liveSessionEmail': ([1440, 60, 10] as const).map((minutes) =>
     liveSessionEmails.liveSessionEmail({ ...reminder, title: 'सत्संग', minutes, now: at }),
   ),
+  'moved-session-emails movedSessionEmail': [
+    movedSessionEmails.movedSessionEmail({ ...reminder, title: 'सत्संग', announcedStart: at }),
+  ],
+  'question-answer-emails questionAnswerEmail': [
+    questionAnswerEmails.questionAnswerEmail({
+      ...common,
+      replyTo: 'meera@example.com',
+      text: 'सत्संग',
+      question: { text: 'सत्संग', askedAt: at },
+    }),
+  ],
   'reminder-emails webinarEmail': [60, 10, 1].map((minutesLeft) =>
     reminderEmails.webinarEmail({ ...reminder, day: 3, minutesLeft }),
   ),
@@ -96,6 +109,8 @@ const modules = {
   'enquiry-emails': enquiryEmails,
   'live-session-emails': liveSessionEmails,
   'member-emails': memberEmails,
+  'moved-session-emails': movedSessionEmails,
+  'question-answer-emails': questionAnswerEmails,
   'receipt-emails': receiptEmails,
   'reminder-emails': reminderEmails,
   'sign-in-emails': signInEmails,

@@ -1,5 +1,5 @@
 import { processingOf, waysOf } from './question-answers.ts'
-import { questionAnswerEmail } from './question-answer-email.ts'
+import { questionAnswerEmail } from './question-answer-emails.ts'
 import * as questions from './live-questions.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'

@@ -17,7 +17,9 @@ export async function readMembers(db: Db, asked: readonly MemberInRoom[]): Promi
   const roomIds = asked.map(({ roomId }) => roomId)
   const { rows } = await sql<ChatMember>`
     select ${chatName} as name,
-      (select age from consents where consents.user_id = asked.user_id order by agreed_at desc limit 1) as age,
+      case when users.role = 'ADMIN' then 'ADULT'
+        else (select age from consents where consents.user_id = asked.user_id order by agreed_at desc limit 1)
+      end as age,
       chat_pauses.until as "pausedUntil"
     from unnest(${userIds}::uuid[], ${roomIds}::uuid[]) with ordinality as asked (user_id, room_id, position)
     join users on users.id = asked.user_id
@@ -29,7 +31,7 @@ export async function readMembers(db: Db, asked: readonly MemberInRoom[]): Promi
 
 export interface ChatMember {
   name: string
-  /** Null before they have stated it. */
+  /** Null before they have stated it. The team is not asked. */
   age: Age | null
   pausedUntil: Instant | null
 }

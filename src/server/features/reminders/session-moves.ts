@@ -1,5 +1,5 @@
 import { sendGuardFor } from './reminder-send-guard.ts'
-import { movedSessionEmail } from './moved-session-email.ts'
+import { movedSessionEmail } from './moved-session-emails.ts'
 import type { createReminderRunner, RunnerDependencies } from './reminder-runner.ts'
 import * as moves from './session-moves.repo.ts'
 import type { MovedSession } from './session-moves.repo.ts'
