@@ -126,7 +126,10 @@ export const liveRoom = {
     // In one spelling alone: caches keep pages by their address.
     params: z.object({
       id,
-      page: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.int(), { decode: Number, encode: String }),
+      page: z.codec(z.string().check(z.maxLength(9), z.regex(/^[1-9]\d*$/)), z.int(), {
+        decode: Number,
+        encode: String,
+      }),
     }),
     query: z.object({ ticket: z.optional(boundedText(200, { error: 'This ticket cannot be read.' })) }),
     answer: chatPage,
