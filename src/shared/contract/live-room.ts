@@ -126,7 +126,7 @@ export const liveRoom = {
     // In one spelling alone: caches keep pages by their address.
     params: z.object({
       id,
-      page: z.codec(z.string().check(z.maxLength(9), z.regex(/^[1-9]\d*$/)), z.int(), {
+      page: z.codec(z.string().check(z.maxLength(9, { abort: true }), z.regex(/^[1-9]\d*$/)), z.int(), {
         decode: Number,
         encode: String,
       }),
