@@ -102,7 +102,7 @@ test('two members wait, write and watch in one room, on a wide screen and on a p
   await wide.keyboard.press('ArrowUp')
   await wide.keyboard.press('Enter')
   await wide.getByRole('button', { name: 'Report to the moderators' }).click()
-  await expect(wide.getByText('Thank you. A moderator will look at it.')).toBeVisible()
+  await expect(wide.getByText('Thank you. A moderator will look at it.', { exact: true })).toBeVisible()
   await expect(messagesOf(wide)).not.toContainText('Thought five')
 
   // Nothing is lost or doubled by a reload, and a text is never too long.

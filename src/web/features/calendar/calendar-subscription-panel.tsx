@@ -23,7 +23,7 @@ export function CalendarSubscriptionPanel() {
   }
   return (
     <Card>
-      <section aria-labelledby="calendar-title" className="grid gap-3">
+      <section aria-labelledby="calendar-title" className="grid grid-cols-1 gap-3">
         <h2 id="calendar-title" className="text-2xl">
           {t('Sessions in my calendar')}
         </h2>

@@ -55,7 +55,7 @@ export function SeriesPanel({ onEditSession }: SeriesPanelProps) {
                   <p className="text-[0.9375rem] text-muted">{detailsOf(each)}</p>
                   {each.isOverlapping && <Badge tone="warning">{t('Overlaps another session')}</Badge>}
                 </div>
-                <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1">
+                <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
                   <Button
                     small
                     variant="secondary"
