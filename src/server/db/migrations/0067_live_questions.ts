@@ -30,6 +30,8 @@ const statements = [
   'create index live_questions_of_room on live_questions (room_id, created_at, id)',
   `create index live_questions_open on live_questions (created_at, id)
     where answered_at is null and closed_at is null`,
+  `create index live_questions_open_of_room on live_questions (room_id)
+    where answered_at is null and closed_at is null`,
   'create index live_questions_answered on live_questions (created_at, id) where answered_at is not null',
   `create index live_questions_closed on live_questions (created_at, id)
     where answered_at is null and closed_at is not null`,

@@ -98,11 +98,12 @@ export async function insert(trx: Db, row: Insertable<ChatPages>): Promise<void>
 export async function removePagesOf(trx: Db, userId: string): Promise<void> {
   await sql`
     delete from chat_pages using chat_messages
-    where chat_messages.user_id = ${userId} and chat_messages.room_id = chat_pages.room_id
-      and (chat_messages.page = chat_pages.page
-        or chat_messages.id = (select pinned_message_id from live_rooms where live_rooms.id = chat_pages.room_id))`.execute(
-    trx,
-  )
+    where chat_messages.user_id = ${userId} and chat_messages.page is not null
+      and chat_pages.room_id = chat_messages.room_id and chat_pages.page = chat_messages.page`.execute(trx)
+  await sql`
+    delete from chat_pages using live_rooms, chat_messages
+    where chat_messages.user_id = ${userId} and live_rooms.id = chat_messages.room_id
+      and live_rooms.pinned_message_id = chat_messages.id and chat_pages.room_id = live_rooms.id`.execute(trx)
 }
 
 export async function removePagesBefore(db: Db, instant: Instant): Promise<void> {

@@ -89,7 +89,17 @@ export function sessionsWithoutRoom(db: Db, { from, until }: Period) {
 /** The rooms that start in that time, soonest first. */
 export async function listStarting(db: Db, { from, until }: Period): Promise<RoomRow[]> {
   const sessions = existing(db).where('start_time', '>', from).where('start_time', '<', until)
-  const webinars = existing(db).where('webinar_starts_at', '>', from).where('webinar_starts_at', '<', until)
+  // Without the join: the planner would read all livestreams for rooms that have none.
+  const webinars = db
+    .selectFrom('live_rooms')
+    .selectAll()
+    .select([
+      sql<string | null>`null`.as('title'),
+      sql<Date>`webinar_starts_at`.as('starts_at'),
+      sql<Date>`webinar_ends_at`.as('ends_at'),
+    ])
+    .where('webinar_starts_at', '>', from)
+    .where('webinar_starts_at', '<', until)
   const rows = [...(await sessions.execute()), ...(await webinars.execute())]
   return rows.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime())
 }
