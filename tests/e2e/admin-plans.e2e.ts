@@ -54,10 +54,7 @@ test('a new price is on the public pages and on the plan cards at once', async (
     await expect(memberPage.getByText(/^50% (OFF|की छूट)$/)).toBeVisible()
   }
   await memberPage.goto(product.address)
-  const plans = memberPage
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: memberPage.locator('h3', { hasText: /^(Initial|Half-Yearly|Annual)$/ }) })
+  const plans = memberPage.locator('main li:has(> h3)').filter({ hasText: /^(Recommended)?\s*(Initial|Half-Yearly|Annual)/ })
   await expect(plans.locator('h3')).toHaveText(['Half-Yearly', 'Initial', 'Annual'])
   for (const text of ['For a whole season.', 'A letter each Sunday', 'Full Course Library'])
     await expect(plans.first()).toContainText(text)

@@ -30,6 +30,8 @@ const PAGES_TO_CATCH_UP = 30
 const PAGES_NAMING_REMOVED = 4
 /** A room that is over or not open yet is looked at again after this, because its session can be moved. */
 const LOOKED_AT_AGAIN_IN_MS = MINUTE_IN_MS
+/** Of these pages, ten minutes or more, whoever enters is shown the last lines: a quiet room is not an empty one. */
+const RECENT_PAGES = 300
 const MAX_RECENT_LINES = 60
 /** Nearly two hours of as many messages as can be read. */
 const MAX_REPLAYED_LINES = 10_000
@@ -145,7 +147,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       const key = keyOf({ roomId: id, page: next_page })
       const known = recentLines.get(key)
       if (known) return known
-      const from = next_page - PAGES_TO_CATCH_UP
+      const from = next_page - RECENT_PAGES
       const lines = pages
         .shownLines(db, { roomId: id, from, before: next_page, limit: MAX_RECENT_LINES })
         .then((found) => found.map(presentLine))
