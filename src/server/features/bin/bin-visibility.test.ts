@@ -93,7 +93,11 @@ test('content of the bin is shown to nobody, and only administrators can read it
   // The live stream itself was not deleted: administrators see it without its video, members do not see it.
   const after = await readsThatShowIt()
   expect(after.filter((line) => !line.endsWith(' ADMIN'))).toEqual([])
-  expect(after.toSorted()).toEqual(['liveModeration.rooms to ADMIN', 'livestreams.list to ADMIN', 'stats.upcoming to ADMIN'])
+  expect(after.toSorted()).toEqual([
+    'liveModeration.rooms to ADMIN',
+    'livestreams.list to ADMIN',
+    'stats.upcoming to ADMIN',
+  ])
   // Access to a file is cached for three seconds.
   t.clock.advance(3000)
   for (const person of VIEWER_KINDS.filter((each) => each !== 'ADMIN')) {
