@@ -60,4 +60,4 @@ export function RoomFrame({ target, events, isWaiting, children }: RoomFrameProp
 
 /* Below the player it fills what the player leaves of a phone's screen; beside it, it is as high as the player. */
 const ROOM_CLASS =
-  'flex h-[max(16rem_-_min(var(--keyboard,0px),6rem),100dvh_-_max(var(--bottom-bar),var(--keyboard,0px))_-_min(56.25vw,50dvh)_-_4.5rem)] flex-col overflow-x-clip overflow-y-auto rounded-card border border-line bg-raised lg:h-[30rem] @3xl:absolute @3xl:inset-0 @3xl:h-auto'
+  'flex h-[max(16rem_-_min(var(--keyboard,0px),6rem),100dvh_-_max(var(--bottom-bar),var(--keyboard,0px))_-_min(56.25vw,50dvh)_-_4.5rem)] flex-col overflow-auto rounded-card border border-line bg-raised lg:h-[30rem] @3xl:absolute @3xl:inset-0 @3xl:h-auto'
