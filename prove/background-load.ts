@@ -102,6 +102,10 @@ export function startBackgroundLoad(
       const plans = fieldOf(offered?.json, 'plans')
       if (!Array.isArray(plans)) return
       const planId = textAt(plans.at(-1), '_id')
+      const terms = await request('terms', () => call('/user/consents', { token }))
+      if (!terms) return
+      const consent = { termsVersion: textAt(terms.json, 'termsVersion'), age: 'ADULT' }
+      if (!(await request('consent', () => call('/user/consents', { token, body: consent })))) return
       const order = '/user/subscriptions/create-order'
       const ordered = await request('order', () => call(order, { token, body: { planId } }))
       if (!ordered) return
