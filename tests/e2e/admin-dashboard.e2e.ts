@@ -117,6 +117,7 @@ test('monthly figures are shown as chart or table, and upcoming sessions link to
 
 test('members are split by plan, bought and complimentary apart, with the renewals due', async ({ page }) => {
   await openDashboard(page)
+  await expect(page.getByText(/^Last updated: /)).toBeVisible()
   const table = region(page, 'Members by plan').getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText(['Plan', 'Bought', 'Complimentary', 'Revenue this month'])
   // With the heading above the plans and the sum below them.

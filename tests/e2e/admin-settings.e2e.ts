@@ -1,6 +1,9 @@
-import { expectAccessible, createRequestGate, createRefusal, test } from './admin-kit.ts'
+import { adminTest, expectAccessible, createRequestGate, createRefusal } from './admin-kit.ts'
 import { createMember } from './member-kit.ts'
 import { expect, type Page } from '@playwright/test'
+
+/** Orders of the product that the other files share would go to the payment keys that are saved here. */
+const test = adminTest()
 
 const SETTINGS = '**/api/v1/admin/settings'
 
