@@ -146,6 +146,13 @@ const courses: DemoCourse[] = [
     videoFiles: ['videos/lighting-the-lamp.mp4', 'videos/what-a-mantra-does.webm'],
     audioFiles: ['audios/song-of-the-evening-lamp.mp3', 'audios/seven-bowls.m4a'],
     ebookFiles: ['ebooks/lamp-at-dusk.pdf'],
+    sections: [
+      {
+        title: 'Putting the day down',
+        files: ['videos/lighting-the-lamp.mp4', 'audios/song-of-the-evening-lamp.mp3', 'ebooks/lamp-at-dusk.pdf'],
+      },
+      { title: 'Into the night', files: ['videos/what-a-mantra-does.webm', 'audios/seven-bowls.m4a'] },
+    ],
   },
 ]
 

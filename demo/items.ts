@@ -36,6 +36,7 @@ export interface DemoCourse {
   videoFiles: string[]
   audioFiles: string[]
   ebookFiles: string[]
+  sections?: { title: string; files: string[] }[]
 }
 
 export type DemoPlanType = 'INITIAL' | 'HALF_YEARLY' | 'ANNUAL'

@@ -122,12 +122,16 @@ async function insertContent(
       })),
     )
     .execute()
-  for (const { thumbnailFile, title, description, ...items } of content.courses) {
+  for (const { thumbnailFile, title, description, sections = [], ...items } of content.courses) {
     const { id: course_id, key, contentType } = storedFile(thumbnailFile)
     const course = { id: course_id, title, description, thumbnail_key: key, thumbnail_content_type: contentType }
+    const ordered = sections.map(({ files, ...section }) => ({
+      ...section,
+      items: files.map((file) => storedFile(file).id),
+    }))
     await trx
       .insertInto('courses')
-      .values({ ...course, ...published() })
+      .values({ ...course, sections: JSON.stringify(ordered), ...published() })
       .execute()
     const at = (file: string, position: number) => ({ course_id, position, id: storedFile(file).id })
     const linked = (list: string[]) => list.map(at)

@@ -140,6 +140,43 @@ test('items are reordered by keyboard, and the focus stays on the item', async (
   await expect(handle).toBeFocused()
 })
 
+test('a course gets sections with items of all kinds, and members see them in that order', async ({
+  page,
+  browser,
+}) => {
+  await openCourses(page)
+  await page.getByRole('button', { name: 'Edit A House at Dawn' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Course Details' })
+  const rows = form.getByRole('group', { name: /^Sections/ }).getByRole('listitem')
+  await form.getByRole('button', { name: 'Add a section' }).click()
+  await expect(form.getByLabel('Section title')).toBeFocused()
+  await page.keyboard.type('Sound')
+  await expect(form.getByRole('group', { name: /^Videos/ }).getByRole('button', { name: /^Drag / })).toHaveCount(0)
+  const handle = form.getByRole('button', { name: /^Drag Tanpura before dawn/i })
+  await handle.press('ArrowUp')
+  await handle.press('ArrowUp')
+  await expect(rows.nth(1)).toContainText(/Tanpura before dawn/i)
+  await form.getByRole('button', { name: 'Add a section' }).click()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByText('Section title is required.')).toBeVisible()
+  await form.getByRole('button', { name: 'Remove the section Section without a title' }).click()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Course updated successfully!').first()).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await signInContext(context, product, 'annual')
+  const member = await context.newPage()
+  await member.goto(`${product.address}/user/courses`)
+  await member.getByRole('article', { name: 'A House at Dawn' }).getByRole('button', { name: 'Start Course' }).click()
+  const playlist = member.getByRole('navigation', { name: 'Course Playlist' })
+  await expect(playlist.getByRole('heading', { level: 3 })).toHaveText(['Sound (5)'])
+  await expect(playlist.getByRole('link').nth(0)).toContainText(/Tanpura before dawn/i)
+  await expect(playlist.getByRole('link').nth(1)).toContainText('The five breaths')
+  await expect(playlist.getByRole('link').nth(0)).toHaveAttribute('aria-current', 'true')
+  await context.close()
+})
+
 test('an item is dragged to its position by mouse, and Escape cancels the drag', async ({ page }) => {
   await openCourses(page)
   await page.getByRole('button', { name: 'Edit The Quiet Lotus' }).click()

@@ -16,6 +16,12 @@ import * as z from 'zod/mini'
 
 const itemRef = z.object({ _id: z.string(), title: z.string() })
 
+/** A titled part of a course, with the ids of its items in order. */
+export const courseSection = z.object({
+  title: text('Section title', 200),
+  items: z.array(id).check(z.maxLength(1500, 'A section can have at most 1,500 items.')),
+})
+
 /** A course as an administrator sees it; items in order. */
 export const adminCourse = z.object({
   _id: z.string(),
@@ -27,6 +33,8 @@ export const adminCourse = z.object({
   videos: z.array(itemRef),
   audios: z.array(itemRef),
   ebooks: z.array(itemRef),
+  /** Without any, members see the items by kind. */
+  sections: z.array(courseSection),
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,
@@ -37,6 +45,7 @@ export type AdminCourse = z.output<typeof adminCourse>
 const title = text('Title', 200)
 const description = multilineText('Description', 5000)
 const ids = z.array(id).check(z.maxLength(500, 'A course can have at most 500 items of a kind.'))
+const sections = z.array(courseSection).check(z.maxLength(100, 'A course can have at most 100 sections.'))
 const thumbnailStorageKey = text('Thumbnail', 300)
 
 export const courses = {
@@ -61,6 +70,7 @@ export const courses = {
       videos: z._default(ids, []),
       audios: z._default(ids, []),
       ebooks: z._default(ids, []),
+      sections: z._default(sections, []),
       thumbnailStorageKey,
       ...publishing,
     }),
@@ -82,6 +92,7 @@ export const courses = {
         videos: ids,
         audios: ids,
         ebooks: ids,
+        sections,
         thumbnailStorageKey,
         isPublished: z.boolean(),
         publishAt: z.nullable(instant),

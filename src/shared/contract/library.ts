@@ -60,6 +60,8 @@ export const memberCourse = z.object({
   videos: z.array(courseVideo),
   audios: z.array(courseAudio),
   ebooks: z.array(courseEbook),
+  /** In order, with the ids of items of all kinds; items that are in none follow by kind. */
+  sections: z.array(z.object({ title: z.string(), items: z.array(z.string()) })),
 })
 export type MemberCourse = z.output<typeof memberCourse>
 

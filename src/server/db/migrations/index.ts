@@ -51,6 +51,7 @@ import * as planFeatures from './0055_plan_features.ts'
 import * as teamMembers from './0069_team_members.ts'
 import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
 import * as liveRoom from './0065_live_room.ts'
+import * as courseSections from './0079_course_sections.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0065_live_room': liveRoom,
   '0066_live_presence': livePresence,
   '0067_live_questions': liveQuestions,
+  '0079_course_sections': courseSections,
 }

@@ -43,6 +43,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
         videos: itemsOfCourses.videos.filter((item) => item.courseId === row.id),
         audios: itemsOfCourses.audios.filter((item) => item.courseId === row.id),
         ebooks: itemsOfCourses.ebooks.filter((item) => item.courseId === row.id),
+        sections: row.sections,
         ...presentPublished(row),
       })),
     )
@@ -61,7 +62,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
     },
 
     async create({ body, viewer }) {
-      const { title, description, videos, audios, ebooks, thumbnailStorageKey, ...publishing } = body
+      const { title, description, videos, audios, ebooks, sections, thumbnailStorageKey, ...publishing } = body
       const columns = publishingColumns(publishing, clock.now())
       const thumbnail = await uploads.accept({ key: thumbnailStorageKey, kind: 'image', field: 'thumbnailStorageKey' })
       const row = await createContent(content, {
@@ -70,6 +71,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
           id: newId(),
           title,
           description,
+          sections: JSON.stringify(sections),
           thumbnail_key: thumbnail.key,
           thumbnail_content_type: thumbnail.contentType,
           ...columns,
@@ -85,7 +87,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
     },
 
     async update({ params: { id }, body, viewer }) {
-      const { title, description, videos, audios, ebooks, thumbnailStorageKey, version, ...publishing } = body
+      const { title, description, videos, audios, ebooks, sections, thumbnailStorageKey, version, ...publishing } = body
       const columns = changedPublishingColumns(publishing, clock.now())
       const thumbnail = thumbnailStorageKey
         ? await uploads.accept({ key: thumbnailStorageKey, kind: 'image', field: 'thumbnailStorageKey' })
@@ -93,6 +95,7 @@ export function coursesService({ db, clock, media, uploads, references, audit }:
       const changes = {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
+        ...(sections && { sections: JSON.stringify(sections) }),
         ...(thumbnail && { thumbnail_key: thumbnail.key, thumbnail_content_type: thumbnail.contentType }),
         ...columns,
       }
@@ -137,6 +140,7 @@ async function auditFields(trx: Db, row: CourseRow): Promise<Fields> {
     videos: titles(videos),
     audios: titles(audios),
     ebooks: titles(ebooks),
+    sections: titles(row.sections),
     isPublished: row.is_published,
     publishAt: row.publish_at,
   }

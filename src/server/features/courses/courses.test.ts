@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { aCourse, aPicture, aVideo, upload } from '#tests/kit/content.ts'
+import { aCourse, anAudio, aPicture, aVideo, upload } from '#tests/kit/content.ts'
 import { aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,6 +60,59 @@ test('an update changes only the given fields; a list of items replaces the form
   const thumbnailStorageKey = await upload(t, admin.token, aPicture)
   const changed = (await change({ thumbnailStorageKey })).answer.course
   expect(changed.thumbnailStorageKey).not.toBe(course.thumbnailStorageKey)
+})
+
+describe('the sections of a course', () => {
+  const memberSections = async (courseId: string) => {
+    const { token } = await aMember(t, { plan: 'ANNUAL' })
+    const { answer } = await t.request(contract.library.course, { token, params: { id: courseId } })
+    return answer.course.sections.map(({ title, items }) => [title, ...items])
+  }
+
+  test('hold items of all kinds in the order in which members see them', async () => {
+    const [talk, chant] = [await aVideo(t, admin.token), await anAudio(t, admin.token)]
+    const sections = [
+      { title: 'Evening', items: [chant._id, talk._id] },
+      { title: 'Nothing yet', items: [] },
+    ]
+    const course = await aCourse(t, admin.token, { videos: [talk._id], audios: [chant._id], sections })
+    expect(course.sections).toEqual(sections)
+    expect(await memberSections(course._id)).toEqual([['Evening', chant._id, talk._id]])
+  })
+
+  test('keep an item that is in the bin, and show it again once it is restored', async () => {
+    const talk = await aVideo(t, admin.token)
+    const sections = [{ title: 'Evening', items: [talk._id] }]
+    const course = await aCourse(t, admin.token, { videos: [talk._id], sections })
+    await t.db.updateTable('videos').set({ deleted_at: t.clock.now() }).where('id', '=', talk._id).execute()
+    expect(await memberSections(course._id)).toEqual([])
+    await t.db.updateTable('videos').set({ deleted_at: null }).where('id', '=', talk._id).execute()
+    expect(await memberSections(course._id)).toEqual([['Evening', talk._id]])
+  })
+
+  test('stay when other fields change, and are replaced as a whole', async () => {
+    const course = await aCourse(t, admin.token, { sections: [{ title: 'Evening', items: [] }] })
+    const change = async (body: object) =>
+      (await t.request(courses.update, { token: admin.token, params: { id: course._id }, body })).answer.course.sections
+    expect(await change({ title: 'Renamed' })).toEqual(course.sections)
+    expect(await change({ sections: [] })).toEqual([])
+  })
+
+  test.each([
+    ['without a title', [{ title: ' ', items: [] }], 'Section title is required.'],
+    ['with an id that is none', [{ title: 'Evening', items: ['one'] }], 'This id cannot be read.'],
+    [
+      'that are too many',
+      Array.from({ length: 101 }, () => ({ title: 'Evening', items: [] })),
+      'A course can have at most 100 sections.',
+    ],
+  ])('are refused %s', async (_name, sections, message) => {
+    const course = await aCourse(t, admin.token)
+    const params = { id: course._id }
+    const { status, json } = await t.request(courses.update, { token: admin.token, params, body: { sections } })
+    expect(status).toBe(400)
+    expect(JSON.stringify(json)).toContain(message)
+  })
 })
 
 test('a course can be deleted once', async () => {

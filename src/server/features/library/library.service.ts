@@ -13,6 +13,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { library as calls } from '#shared/contract/library.ts'
 import { includesLibrary } from '#shared/domain/access.ts'
+import { groupBySection } from '#shared/domain/course-sections.ts'
 import { pictureSizeOf } from '#shared/domain/pictures.ts'
 import { courseShare } from '#shared/domain/progress.ts'
 
@@ -115,7 +116,10 @@ export function libraryService(dependencies: Dependencies): LibraryService {
       const { id, title, description } = row
       const thumbnailSize = pictureSizeOf(row.thumbnail_key)
       const items = { videos: lists[0], audios: lists[1], ebooks: lists[2] }
-      return { course: { _id: id, title, description, thumbnail, thumbnailSize, ...items } }
+      const sections = groupBySection(row.sections, itemIds, (itemId) => itemId).flatMap((group) =>
+        group.items.length > 0 ? [{ title: group.section.title, items: group.items }] : [],
+      )
+      return { course: { _id: id, title, description, thumbnail, thumbnailSize, ...items, sections } }
     },
 
     async openItems({ viewer, itemIds }) {

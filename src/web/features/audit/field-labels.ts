@@ -26,6 +26,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     videos: () => t('Videos'),
     audios: () => t('Audios'),
     ebooks: () => t('E-books'),
+    sections: () => t('Sections'),
     startTime: () => t('Start Time'),
     durationInMinutes: () => t('Duration in minutes'),
     replayDays: () => t('Recording available (days)'),

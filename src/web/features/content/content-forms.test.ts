@@ -75,7 +75,14 @@ const forms = {
     update: courses.update,
     ...changeEach({
       before: courseForms.initialCourseForm(null, now),
-      changes: { ...texts, videos: [item], audios: [item], ebooks: [item], publish },
+      changes: {
+        ...texts,
+        videos: [item],
+        audios: [item],
+        ebooks: [item],
+        sections: [{ key: 'a', title: 'Breath', items: ['one'] }],
+        publish,
+      },
       labels: courseForms.courseLabels,
       toUpdateBody: courseForms.toUpdateBody,
     }),

@@ -57,6 +57,7 @@ const FIELD_NAMES: Record<string, keyof CourseForm> = {
   videos: 'videos',
   audios: 'audios',
   ebooks: 'ebooks',
+  sections: 'sections',
   thumbnailStorageKey: 'thumbnail',
   publishAt: 'publish',
 }

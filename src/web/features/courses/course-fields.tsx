@@ -1,5 +1,6 @@
 import { useCourseContent } from './course-content.ts'
 import type { CourseForm } from './course-form.schema.ts'
+import { SectionFields } from './section-fields.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { PictureField } from '#web/features/uploads/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -9,7 +10,7 @@ import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { PublishFields } from '#web/ui/publish-fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 
 interface CourseFieldsProps {
   form: UseFormReturn<CourseForm>
@@ -39,6 +40,7 @@ export function CourseFields({ form, thumbnail }: CourseFieldsProps) {
         shapeClass="aspect-video w-full max-w-60"
       />
       <ContentFields form={form} />
+      <SectionFields form={form} />
       <Controller control={control} name="publish" render={(controlled) => <PublishFields {...controlled} />} />
     </>
   )
@@ -53,6 +55,7 @@ const LABELS = {
 }
 
 function ContentFields({ form: { control, formState } }: { form: UseFormReturn<CourseForm> }) {
+  const sections = useWatch({ control, name: 'sections' })
   const [searches, setSearches] = useState({ videos: '', audios: '', ebooks: '' })
   const content = useCourseContent(searches)
   const failed = KINDS.map((kind) => content[kind]).filter(({ error }) => error !== null)
@@ -76,6 +79,7 @@ function ContentFields({ form: { control, formState } }: { form: UseFormReturn<C
               legend={LABELS[kind].legend()}
               searchLabel={LABELS[kind].search()}
               selected={value}
+              isSortable={sections.length === 0}
               onChange={onChange}
               found={content[kind].found}
               onSearch={(text) => setSearches((before) => ({ ...before, [kind]: text }))}

@@ -1,5 +1,5 @@
 import type { Body } from '#shared/contract/call.ts'
-import { type AdminCourse, courses } from '#shared/contract/courses.ts'
+import { type AdminCourse, courses, courseSection } from '#shared/contract/courses.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import { publishModeOf } from '#shared/domain/publishing.ts'
 import { changedFields, type FieldLabels } from '#web/platform/form-changes.ts'
@@ -15,6 +15,10 @@ const items = z.array(item).check(z.maxLength(500, 'A course can have at most 50
 /** A video, audio or e-book of a course. */
 export type CourseItem = z.output<typeof item>
 
+/** A section of the course in its form; `key` identifies it while the form is open. */
+const section = z.extend(courseSection, { key: z.string() })
+export type SectionForm = z.output<typeof section>
+
 /** What the form of a course holds; null as thumbnail keeps the present one. */
 export const courseForm = z.object({
   title,
@@ -22,6 +26,7 @@ export const courseForm = z.object({
   videos: items,
   audios: items,
   ebooks: items,
+  sections: z.array(section),
   publish: publishValueSchema,
   thumbnail: fileSchema('image'),
 })
@@ -38,6 +43,7 @@ export const courseLabels: FieldLabels<CourseForm> = {
   videos: () => t('Videos'),
   audios: () => t('Audios'),
   ebooks: () => t('E-books'),
+  sections: () => t('Sections'),
   publish: () => t('Publish'),
   thumbnail: null,
 }
@@ -50,25 +56,28 @@ export function initialCourseForm(course: AdminCourse | null, now: Instant): Cou
     videos: course?.videos ?? [],
     audios: course?.audios ?? [],
     ebooks: course?.ebooks ?? [],
+    sections: course?.sections.map((each, at) => ({ ...each, key: String(at) })) ?? [],
     publish: course ? publishModeOf(course, now) : { mode: 'now', input: '' },
     thumbnail: null,
   }
 }
 
 /** The form as the contract takes it; the thumbnail is sent by its key. */
-export function toCourseFields({ publish, thumbnail: _key, videos, audios, ebooks, ...texts }: CourseForm) {
-  const ids = { videos: idsOf(videos), audios: idsOf(audios), ebooks: idsOf(ebooks) }
+export function toCourseFields(form: CourseForm) {
+  const { publish, thumbnail: _key, videos, audios, ebooks, sections, ...texts } = form
+  const ids = { videos: idsOf(videos), audios: idsOf(audios), ebooks: idsOf(ebooks), sections: withoutKeys(sections) }
   return { ...texts, ...ids, ...toPublishable(publish) }
 }
 
 /** Only what was changed is sent (specification §7). */
 export function toUpdateBody(before: CourseForm, after: CourseForm): Body<typeof courses.update> {
-  const { publish, thumbnail: _key, videos, audios, ebooks, ...texts } = changedFields(before, after)
+  const { publish, thumbnail: _key, videos, audios, ebooks, sections, ...texts } = changedFields(before, after)
   return {
     ...texts,
     ...(videos && { videos: idsOf(videos) }),
     ...(audios && { audios: idsOf(audios) }),
     ...(ebooks && { ebooks: idsOf(ebooks) }),
+    ...(sections && { sections: withoutKeys(sections) }),
     ...(publish && toPublishable(publish)),
   }
 }
@@ -86,6 +95,10 @@ function isShownEmpty({ publish, videos, audios, ebooks }: CourseForm): boolean 
 export function toggleItem(list: readonly CourseItem[], { _id, title: itemTitle }: CourseItem): CourseItem[] {
   const isSelected = list.some((chosen) => chosen._id === _id)
   return isSelected ? list.filter((chosen) => chosen._id !== _id) : [...list, { _id, title: itemTitle }]
+}
+
+function withoutKeys(sections: readonly SectionForm[]) {
+  return sections.map(({ title: sectionTitle, items: ids }) => ({ title: sectionTitle, items: ids }))
 }
 
 function idsOf(list: readonly CourseItem[]): string[] {

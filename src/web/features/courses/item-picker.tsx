@@ -12,6 +12,8 @@ interface ItemPickerProps {
   legend: string
   searchLabel: string
   selected: readonly CourseItem[]
+  /** Whether the selected items are listed here, to be put in order. */
+  isSortable: boolean
   onChange: (items: CourseItem[]) => void
   found: FoundContent | undefined
   onSearch: (text: string) => void
@@ -22,7 +24,16 @@ const FIRST_SHOWN = 8
 const MORE_SHOWN = 25
 
 /** Selects items of one kind: the course's items in their order above, the available items below. */
-export function ItemPicker({ legend, searchLabel, selected, onChange, found, onSearch, error }: ItemPickerProps) {
+export function ItemPicker({
+  legend,
+  searchLabel,
+  selected,
+  isSortable,
+  onChange,
+  found,
+  onSearch,
+  error,
+}: ItemPickerProps) {
   const selectedIds = new Set(selected.map(({ _id }) => _id))
   // A short list instead of one that scrolls inside of the dialog, which fingers get caught in.
   const [shownCount, setShownCount] = useState(FIRST_SHOWN)
@@ -38,7 +49,7 @@ export function ItemPicker({ legend, searchLabel, selected, onChange, found, onS
       <legend className="px-1.5 font-semibold">
         {t('{kind} ({count})', { kind: legend, count: selected.length })}
       </legend>
-      <SelectedItems items={selected} onChange={onChange} />
+      {isSortable && <SelectedItems items={selected} onChange={onChange} />}
       <SearchField label={searchLabel} placeholder={searchLabel} onSearch={onSearch} />
       {found?.items.length === 0 && <p className="mt-2 text-[0.9375rem] text-muted">{t('Nothing found.')}</p>}
       <ul className="mt-2">

@@ -1,4 +1,4 @@
-import type { PlaylistItem } from './playlist.ts'
+import type { PlaylistGroup, PlaylistItem } from './playlist.ts'
 import type { Progress } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
@@ -7,47 +7,41 @@ import { BookOpen, Headphones, type LucideIcon, Play } from 'lucide-react'
 import { Link } from 'react-router'
 
 interface CoursePlaylistProps {
-  playlist: readonly PlaylistItem[]
+  groups: readonly PlaylistGroup[]
   selected: PlaylistItem | undefined
   progressOf: (item: PlaylistItem) => Progress | null
   onChoose: () => void
 }
 
-/** The items of the course in three groups; the page's URL names the selected one. */
-export function CoursePlaylist({ playlist, selected, progressOf, onChoose }: CoursePlaylistProps) {
-  const groups: { kind: PlaylistItem['kind']; title: string; icon: LucideIcon }[] = [
-    { kind: 'VIDEO', title: t('Videos'), icon: Play },
-    { kind: 'AUDIO', title: t('Audios'), icon: Headphones },
-    { kind: 'EBOOK', title: t('E-books'), icon: BookOpen },
-  ]
+const ICONS: Record<PlaylistItem['kind'], LucideIcon> = { VIDEO: Play, AUDIO: Headphones, EBOOK: BookOpen }
+
+/** The items of the course in its sections, or by kind; the page's URL names the selected one. */
+export function CoursePlaylist({ groups, selected, progressOf, onChoose }: CoursePlaylistProps) {
   return (
     <nav aria-labelledby="playlist" className="rounded-card border border-line bg-raised p-4 sm:p-5">
       <h2 id="playlist" className="text-xl">
         {t('Course Playlist')}
       </h2>
-      {groups.map(({ kind, title, icon }) => {
-        const entries = playlist.filter((entry) => entry.kind === kind)
-        return (
-          <section key={kind} className="mt-4">
-            <h3 className="font-text text-sm font-semibold tracking-wide text-muted">
-              {t('{group} ({count})', { group: title, count: entries.length })}
-            </h3>
-            <ul className="mt-1 grid gap-1">
-              {entries.map((entry) => (
-                <li key={entry.item._id}>
-                  <PlaylistEntry
-                    entry={entry}
-                    icon={icon}
-                    isSelected={entry.item._id === selected?.item._id}
-                    progress={progressOf(entry)}
-                    onChoose={onChoose}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      {groups.map(({ title, entries }, at) => (
+        <section key={at} className="mt-4">
+          <h3 className="font-text text-sm font-semibold tracking-wide wrap-anywhere text-muted">
+            {t('{group} ({count})', { group: title, count: entries.length })}
+          </h3>
+          <ul className="mt-1 grid gap-1">
+            {entries.map((entry) => (
+              <li key={entry.item._id}>
+                <PlaylistEntry
+                  entry={entry}
+                  icon={ICONS[entry.kind]}
+                  isSelected={entry.item._id === selected?.item._id}
+                  progress={progressOf(entry)}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

@@ -7,6 +7,7 @@ import {
   findLatestItem,
   findNeighbours,
   buildPlaylist,
+  groupPlaylist,
   type PlaylistItem,
 } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
@@ -83,7 +84,8 @@ interface CourseProps {
 function Course({ course, renewUrl }: CourseProps) {
   const [query] = useSearchParams()
   const progressOf = useProgressLookup()
-  const playlist = buildPlaylist(course)
+  const groups = groupPlaylist(course)
+  const playlist = groups.flatMap(({ entries }) => entries)
   const selected = findSelected(playlist, query.get('item'))
   // As of opening the course: the member needs no link back to what they open from here.
   const [latest] = useState(() => findLatestItem(playlist))
@@ -120,7 +122,7 @@ function Course({ course, renewUrl }: CourseProps) {
           )}
         </section>
         <CoursePlaylist
-          playlist={playlist}
+          groups={groups}
           selected={selected}
           progressOf={({ item }) => progressOf(item._id, item.progress)}
           onChoose={onChoose}

@@ -1,4 +1,6 @@
 import type { MemberCourse } from '#shared/contract/library.ts'
+import { groupBySection } from '#shared/domain/course-sections.ts'
+import { t } from '#web/i18n/t.ts'
 
 type Video = MemberCourse['videos'][number]
 type Audio = MemberCourse['audios'][number]
@@ -10,16 +12,32 @@ export type PlaylistItem =
   | { kind: 'AUDIO'; item: Audio }
   | { kind: 'EBOOK'; item: Ebook }
 
-/** Everything in a course, in the order of the playlist. */
-export function buildPlaylist({ videos, audios, ebooks }: Pick<MemberCourse, 'videos' | 'audios' | 'ebooks'>) {
-  return [
-    ...videos.map((item): PlaylistItem => ({ kind: 'VIDEO', item })),
-    ...audios.map((item): PlaylistItem => ({ kind: 'AUDIO', item })),
-    ...ebooks.map((item): PlaylistItem => ({ kind: 'EBOOK', item })),
-  ]
+export interface PlaylistGroup {
+  title: string
+  entries: PlaylistItem[]
 }
 
-/** The item of that id; else the first video, else the first audio, else the first e-book (specification §2). */
+type Contents = Pick<MemberCourse, 'videos' | 'audios' | 'ebooks' | 'sections'>
+
+/** The sections of a course; without any, its items by kind. */
+export function groupPlaylist({ videos, audios, ebooks, sections }: Contents): PlaylistGroup[] {
+  const kinds: PlaylistGroup[] = [
+    { title: t('Videos'), entries: videos.map((item) => ({ kind: 'VIDEO', item })) },
+    { title: t('Audios'), entries: audios.map((item) => ({ kind: 'AUDIO', item })) },
+    { title: t('E-books'), entries: ebooks.map((item) => ({ kind: 'EBOOK', item })) },
+  ]
+  if (sections.length === 0) return kinds
+  const entries = kinds.flatMap((kind) => kind.entries)
+  const groups = groupBySection(sections, entries, ({ item }) => item._id)
+  return groups.map(({ section, items }) => ({ title: section.title, entries: items }))
+}
+
+/** Everything in a course, in the order of the playlist. */
+export function buildPlaylist(course: Contents): PlaylistItem[] {
+  return groupPlaylist(course).flatMap(({ entries }) => entries)
+}
+
+/** The item of that id; else the first: without sections a video, else an audio, else an e-book (specification §2). */
 export function findSelected(playlist: readonly PlaylistItem[], id: string | null): PlaylistItem | undefined {
   return playlist.find(({ item }) => item._id === id) ?? playlist[0]
 }
