@@ -19,7 +19,7 @@ test.each([
   ['an item that moved into the next section', [0, 2, 1, 3, 4], ['Breath: in the bin', 'Sound: b a c']],
   ['an item above all titles', [4, 0, 1, 2, 3], ['Breath: in the bin c b', 'Sound: a']],
   ['a title that moved up', [2, 0, 1, 3, 4], ['Sound:', 'Breath: in the bin b a c']],
-])('%s', (_name, places, sections) => {
-  const moved = places.flatMap((at) => rows[at] ?? [])
+])('%s', (_name, order, sections) => {
+  const moved = order.flatMap((at) => rows[at] ?? [])
   expect(fromRows(moved).map((section) => [`${section.title}:`, ...section.items].join(' '))).toEqual(sections)
 })
