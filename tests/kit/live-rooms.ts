@@ -15,7 +15,8 @@ export async function aLiveRoom(t: TestApp) {
   const { _id: stream } = await aStream(t, admin.token, { startTime: start })
   await t.db.updateTable('videos').set({ duration_in_seconds: 3600 }).execute()
   const enter = async (token: string, app: TestApp = t) => {
-    return (await app.request(liveRoom.room, { token, params: { id: stream } })).answer.room
+    const { room } = (await app.request(liveRoom.room, { token, params: { id: stream } })).answer
+    return { ...room, ticket: room.ticket ?? 'none' }
   }
   const { _id: id } = await enter(admin.token)
   const attend = () => t.request(liveModeration.attend, { token: admin.token, params: { id } })
@@ -93,7 +94,8 @@ async function aShownMessage(t: TestApp, { userId, text, name, sentAt }: ShownMe
     .execute()
   const state = { state: 'SHOWN', reason: null, page: 1, removed_in: null, fold_key: null, at_ms: 0 } as const
   const nobody = { claimed_by: null, claimed_until: null, decided_by: null, decided_at: null }
-  const row = { id: newId(), room_id, user_id: userId, client_id: newId(), text, name, sent_at: sentAt }
+  const id = newId()
+  const row = { id, line_id: id, room_id, user_id: userId, client_id: newId(), text, name, sent_at: sentAt }
   await t.db
     .insertInto('chat_messages')
     .values({ ...row, ...state, ...nobody, former_state: null, former_reason: null })

@@ -44,7 +44,9 @@ export interface ChatMessages {
   reason: MessageReason | null
   /** The page that shows it; null while it waits for one or is not shown. */
   page: number | null
-  /** The page that was next when a message that a page had shown was removed. */
+  /** The message that stands for its line in the pages: the first of equal greetings; null without a page. */
+  line_id: string | null
+  /** The page that was next when a message that a page had shown was removed, or shown again in its line. */
   removed_in: number | null
   /** Reports since a moderator's last decision. */
   open_reports: Generated<number>
@@ -66,6 +68,15 @@ export interface ChatPages {
   body: string
   made_at: Date
   next_at: Date
+}
+
+/** Owned by live-room. A line that has lost the message of a deleted account, as the next pages say. */
+export interface ChatRemovals {
+  room_id: string
+  line_id: string
+  /** The page that was next. */
+  removed_in: number
+  removed_at: Date
 }
 
 /** Owned by live-room. */
@@ -99,6 +110,7 @@ export interface LiveRoomTables {
   live_rooms: LiveRooms
   chat_messages: ChatMessages
   chat_pages: ChatPages
+  chat_removals: ChatRemovals
   chat_reports: ChatReports
   chat_pauses: ChatPauses
   chat_names: ChatNames

@@ -57,8 +57,8 @@ export const liveRoomEntry = z.object({
   opensAt: instant,
   startsAt: instant,
   endsAt: instant,
-  /** Opens the pages of this room until then; the next room call gives another one. */
-  ticket: z.string(),
+  /** Opens the pages of this room until then; the next room call gives another one. Null once its last page is made. */
+  ticket: z.nullable(z.string()),
   ticketUntil: instant,
   nextPage: z.int(),
   nextAt: instant,
@@ -89,6 +89,8 @@ export const chatPage = z.object({
   reactions: reactionTotals,
   pinned: z.nullable(chatMessage),
   messages: z.array(chatMessage),
+  /** Lines of earlier pages with another count, because one of their messages was removed or shown again. */
+  changed: z.optional(z.array(chatMessage)),
   /** Messages of earlier pages that are not shown any more. */
   removed: z.array(z.string()),
   nextPage: z.int(),

@@ -72,15 +72,26 @@ function joinDisguised(plain: string): string {
   return plain
     .replaceAll(/\s*[([{<]\s*(?:dot|डॉट|डाट)\s*[)\]}>]\s*|\s+(?:dot|डॉट|डाट)\s+/gu, '.')
     .replaceAll(/\s*[([{<]\s*(?:at|एट|ऐट)\s*[)\]}>]\s*|\s+(?:at the rate(?: of)?|एट द रेट|ऐट)\s+/gu, '@')
-    .replaceAll(/\s*([.@])\s*(?=[\p{L}\p{N}])/gu, '$1')
+    .replaceAll(SPACED_DOT, '.')
+    .replaceAll(SPACED_AT, '@')
     .replaceAll(/\s+at\s+(?=[\p{L}\p{N}-]+\.(?:com|in|org|net)\b)/gu, '@')
     .replaceAll(OTHER_DOTS, '.')
     .replaceAll(DISGUISED_DOT, '.')
 }
 
+/**
+ * A sentence ends with a dot and a space, so that a space behind the dot is left out only before what begins no
+ * sentence, and between numbers.
+ */
+const SPACED_DOT =
+  /\s+\.(?=[\p{L}\p{N}])|(?<=\d)\s*\.\s*(?=\d)|\s*\.\s+(?=(?:com|org|biz|io|xyz|cc|gg|cn|cfd|sbs|icu|mobi|onl|llc|tk|cf|gq)(?![\p{L}\p{M}\p{N}])|(?:in|co)[^\p{L}\p{N}]*$)/gu
+/** “@guruji” behind a space speaks to somebody; a bank, an app or a domain is part of an address. */
+const SPACED_AT =
+  /\s*@\s+(?=[\p{L}\p{N}])|\s+@(?=(?:ok(?:axis|hdfcbank|icici|sbi)|ybl|ibl|axl|apl|paytm|ptyes|ptaxis|upi|freecharge|ikwik|jio|airtel|sbi|icici|hdfcbank)(?![\p{L}\p{N}])|[\p{L}\p{N}-]+\.\p{L})/gu
 const OTHER_DOTS = /[。．｡·•∙⋅․]/gu
 /** “example,com”: of the top-level domains those that start no sentence. */
-const DISGUISED_DOT = /(?<=[\p{L}\p{N}])\s*[,;/\\|_*-]\s*(?=(?:com|org|net|info|xyz)(?![\p{L}\p{M}\p{N}]))/gu
+const DISGUISED_DOT =
+  /(?<=[\p{L}\p{N}])\s*[,;/\\|_*-]\s*(?=(?:com|org|xyz|(?:net|info)(?=[^\p{L}\p{N}]*$))(?![\p{L}\p{M}\p{N}]))/gu
 
 function isLink(plain: string, joined: string): boolean {
   if (ADDRESS_START.test(joined) || DOMAIN.test(joined) || IP_ADDRESS.test(joined)) return true
@@ -121,11 +132,24 @@ const IP_ADDRESS = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/
 /** Ten digits or more in a row, whatever stands between them; digits may be spelled, and O and l stand for 0 and 1. */
 function hasPhoneNumber(plain: string): boolean {
   const digits = plain
+    .replaceAll(DATE_OR_TIME, ' x ')
     .replaceAll(SPELLED_DIGITS, (word) => ` ${DIGITS_BY_WORD.get(word) ?? ''} `)
     .replaceAll(/(?<=\d[^\p{L}\p{N}]*)o(?=[^\p{L}\p{N}]*[\do])/gu, '0')
     .replaceAll(/(?<=\d[^\p{L}\p{N}]*)[il|](?=[^\p{L}\p{N}]*\d)/gu, '1')
   const runs = digits.match(/(?:\+[^\p{L}\p{N}]*)?\d(?:[^\p{L}\p{N}]*\d)*/gu) ?? []
-  return runs.some((run) => run.replaceAll(/\D/g, '').length >= (run.startsWith('+') ? 8 : 10))
+  return runs.some((run) => run.replaceAll(/\D/g, '').length >= (run.startsWith('+') ? 8 : 10) && !isCounting(run))
+}
+
+/** “21-11-2026” and “10:30” are no part of a number. */
+const DATE_OR_TIME =
+  /(?<!\d)(?:(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-]20\d\d|(?:[01]?\d|2[0-3]):[0-5]\d)(?!\d)/g
+
+/** “10-20-30-40-50” and “2025 2026 2027”: three numbers or more that grow in equal steps. */
+function isCounting(run: string): boolean {
+  const numbers = run.split(/\D+/).map(Number)
+  const [first = 0, second = 0] = numbers
+  const step = second - first
+  return numbers.length > 2 && step > 0 && numbers.every((number, index) => number === first + index * step)
 }
 
 const DIGIT_WORDS = [

@@ -162,7 +162,7 @@ describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
     t.clock.advance(86_400_000)
     const { ticket } = (await t.request(contract.liveRoom.room, { ...member, params: { id: ids['liveRoom'] ?? '' } }))
       .answer.room
-    const page = { params: { id: room._id, page: '1000' }, query: { ticket } }
+    const page = { params: { id: room._id, page: '1000' }, query: { ticket: ticket ?? '' } }
     expect((await t.request(contract.liveRoom.page, page)).status).toBe(200)
     t.clock.advance(-86_400_000)
     await expectIndexedQueries('live room')

@@ -182,15 +182,18 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        ${at} - n / 10 * interval '1 day', ${at}, ${at} ${each(5000)}`,
     // Most of them in the room that is live.
     `insert into chat_messages (id, room_id, user_id, client_id, text, name, fold_key, sent_at, at_ms, state, reason,
-       page, removed_in, open_reports)
+       page, line_id, removed_in, open_reports)
      select ${id('message')}, ${id('room', 'case when n % 2 = 0 then 80 else 1 + n % 10000 end')}, ${id('user', `1 + n % ${users}`)},
        ${id('other')}, 'How do I sit?', 'Asha', null, ${ago}, n,
        case when n % 200 = 0 then 'HELD' when n % 200 = 2 then 'HIDDEN' else 'SHOWN' end, null,
-       case when n % 200 = 0 or n < 10 then null else 1 + n % 999 end, case when n % 200 = 2 then n % 999 end,
+       case when n % 200 = 0 or n < 10 then null else 1 + n % 999 end,
+       case when n % 200 = 0 or n < 10 then null else ${id('message')} end, case when n % 200 = 2 then n % 999 end,
        case when n % 500 = 4 then 1 else 0 end
      ${each(users * 2)}`,
     `insert into chat_pages (room_id, page, body, made_at, next_at)
      select ${id('room', '80 - n / 1000')}, 1 + n % 1000, '{}', ${at}, ${at} ${each(20_000)}`,
+    `insert into chat_removals (room_id, line_id, removed_in, removed_at)
+     select ${id('room', '1 + n % 10000')}, ${id('other')}, n % 999, ${ago} ${each(20_000)}`,
     `insert into chat_reports (message_id, user_id, reported_at)
      select ${id('message')}, ${id('user')}, ${ago} ${each(users)}`,
     `insert into chat_pauses (user_id, room_id, until)

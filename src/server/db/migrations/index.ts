@@ -39,6 +39,7 @@ import * as captionLanguages from './0048_caption_languages.ts'
 import * as contactNumbers from './0050_contact_numbers.ts'
 import * as lastCaptions from './0057_last_captions.ts'
 import * as liveQuestions from './0067_live_questions.ts'
+import * as liveRoomLines from './0077_live_room_lines.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
 import * as livePresence from './0066_live_presence.ts'
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0066_live_presence': livePresence,
   '0067_live_questions': liveQuestions,
   '0079_course_sections': courseSections,
+  '0077_live_room_lines': liveRoomLines,
 }

@@ -22,7 +22,7 @@ export async function applyDecision(trx: Db, { message, room, decision, viewer, 
   const isUndone = decision === 'UNDO'
   const { open_reports, former_reports } = message
   await messages.update(trx, message.id, {
-    ...shownColumns(message, { room, state: next.state }),
+    ...(await shownColumns(trx, message, { room, state: next.state })),
     ...next,
     former_state: isUndone ? null : state,
     former_reason: isUndone ? null : message.reason,
@@ -67,11 +67,13 @@ interface Decided {
 
 /**
  * A message that pages have shown and that is shown no more is named as removed. One that is shown again after a page
- * has named it goes into another page; before that it stays where it is.
+ * has named it goes into another page; before that, and in a line that others still stand in, it stays where it is.
  */
-function shownColumns(message: MessageRow, { room, state }: { room: LockedRoom; state: MessageState }) {
+async function shownColumns(trx: Db, message: MessageRow, { room, state }: { room: LockedRoom; state: MessageState }) {
   const wasShown = message.state === 'SHOWN'
   if (wasShown === (state === 'SHOWN') || message.page === null) return {}
   if (wasShown) return { removed_in: room.next_page }
-  return message.removed_in === room.next_page ? { removed_in: null } : { removed_in: null, page: null }
+  if (message.removed_in === room.next_page) return { removed_in: null }
+  const isInLine = message.line_id !== null && (await messages.isLineShown(trx, message.line_id))
+  return isInLine ? { removed_in: room.next_page } : { removed_in: null, page: null, line_id: null }
 }

@@ -237,7 +237,9 @@ test('pages with the messages of a deleted account are removed from the table', 
   await room.page(1)
   advance(2 * SECOND)
   await room.page(2)
-  await t.db.transaction().execute((trx) => removeChatPagesOf(trx, id))
+  await t.db
+    .transaction()
+    .execute((trx) => removeChatPagesOf(trx, { userId: id, since: room.start, now: t.clock.now() }))
   const left = await t.db.selectFrom('chat_pages').select('page').where('room_id', '=', room.id).execute()
   expect(left).toEqual([{ page: 2 }])
 })

@@ -26,7 +26,7 @@ const PAGES_IN_MEMORY_FOR_IN_MS = MINUTE_IN_MS
 const RECENT_IN_MEMORY_FOR_IN_MS = LEAST_PAGE_INTERVAL_IN_MS
 /** A client that missed more pages calls the room again. Fewer than a room may have in memory, so that old pages cost no query. */
 const PAGES_TO_CATCH_UP = 30
-/** A removed message is named in so many pages, for those who miss one. */
+/** A removed message, or a line with another count, is named in so many pages, for those who miss one. */
 const PAGES_NAMING_REMOVED = 4
 /** A room that is over or not open yet is looked at again after this, because its session can be moved. */
 const LOOKED_AT_AGAIN_IN_MS = MINUTE_IN_MS
@@ -104,7 +104,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
       // Another request or node has made it meanwhile.
       if (!locked || locked.next_page !== page) return pages.find(trx, { roomId, page })
       const lines = await pages.takeWaiting(trx, { roomId, page })
-      const removed = await pages.removedSince(trx, { roomId, from: page - PAGES_NAMING_REMOVED + 1 })
+      const { left, removed } = await pages.changedSince(trx, { roomId, from: page - PAGES_NAMING_REMOVED + 1 })
       const pinned = await findPinned(trx, locked)
       const body = encodePage({
         serverTime: now,
@@ -117,6 +117,7 @@ export function createChatPages({ db, clock }: Dependencies): ChatPages {
         reactions,
         pinned,
         messages: lines.map(presentLine),
+        ...(left.length > 0 && { changed: left.map(presentLine) }),
         removed,
         nextPage: page + 1,
         nextAt,

@@ -86,6 +86,7 @@ export function liveRoomService({
     ])
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
     const opensAt = roomOpensAt(times)
+    const isOver = room.page_made_at >= room.ends_at
     const state = mayPost(room, { viewer, member, now })
     // The minutes of members under 18, or of unknown age, and of the daily webinar are not kept.
     const keepsMinutes = isOfAge(member.age) && room.livestream_id !== null
@@ -97,7 +98,7 @@ export function liveRoomService({
         slowModeInSeconds: room.slow_mode_seconds,
         opensAt,
         ...times,
-        ...tickets.ticketFor(room.id, now),
+        ...(isOver ? { ticket: null, ticketUntil: now } : tickets.ticketFor(room.id, now)),
         nextPage: room.next_page,
         nextAt: room.next_page_at < opensAt ? opensAt : room.next_page_at,
         presenceToken: presenceTokens.createPresenceToken({ roomId: room.id, viewer, keepsMinutes, ...times, now }),
@@ -165,7 +166,7 @@ export function liveRoomService({
       const room = await entrance.enter(viewer, params.id)
       await transact(db, async (trx) => {
         const locked = await rooms.lock(trx, room.id)
-        const message = await messages.find(trx, { roomId: room.id, messageId: params.messageId })
+        const message = await messages.findInLine(trx, { roomId: room.id, messageId: params.messageId })
         if (!locked || !message || message.user_id === userId) throw new Refused('NOT_FOUND')
         // What is hidden already needs no report.
         if (message.state !== 'SHOWN') return

@@ -81,6 +81,27 @@ export async function update(trx: Db, id: string, values: Updateable<ChatMessage
   await trx.updateTable('chat_messages').set(values).where('id', '=', id).execute()
 }
 
+/** Whether a message of this line is shown. */
+export async function isLineShown(trx: Db, lineId: string): Promise<boolean> {
+  const query = trx.selectFrom('chat_messages').select('id').where('line_id', '=', lineId).where('state', '=', 'SHOWN')
+  return (await query.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The message that stands for a line: the first that is shown; itself for one that has no line, or is shown. */
+export async function findInLine(trx: Db, inRoom: MessageInRoom): Promise<MessageRow | undefined> {
+  const message = await find(trx, inRoom)
+  if (!message || message.state === 'SHOWN') return message
+  const shown = await trx
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('line_id', '=', message.id)
+    .where('state', '=', 'SHOWN')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return shown ?? message
+}
+
 /** Adds a report; false when this member has reported the message before. */
 export async function addReport(trx: Db, row: { message_id: string; user_id: string; reported_at: Instant }) {
   const { numInsertedOrUpdatedRows } = await trx

@@ -139,6 +139,7 @@ function decide(
 
 const NOT_DECIDED = {
   page: null,
+  line_id: null,
   removed_in: null,
   open_reports: 0,
   claimed_by: null,

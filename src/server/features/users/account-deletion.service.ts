@@ -12,6 +12,7 @@ import { requireRemainingOwner } from '#server/features/team/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { HOUR_IN_MS } from '#shared/domain/ist.ts'
 
 /**
  * Deletes an account, at the owner's wish or an administrator's: the user's row and everything that depends on it,
@@ -40,8 +41,9 @@ export function accountDeletionService({
     if (by) await audit.record(trx, { by, action: 'user.delete', subject, before: { role } })
     await formerMembers.recordUses(trx, { id, email })
     await audit.removePaymentTexts(trx, await removeWrittenTexts(trx, id))
-    await removeChatPagesOf(trx, id)
-    await users.remove(trx, { id, at: clock.now() })
+    const now = clock.now()
+    await removeChatPagesOf(trx, { userId: id, since: new Date(now.getTime() - HOUR_IN_MS), now })
+    await users.remove(trx, { id, at: now })
     await sessions.deleteSignInCodes(trx, email)
     await emails.deleteByRecipient(trx, email)
     await deleteEnquiriesFrom(trx, email)

@@ -21,7 +21,7 @@ function openRoom({ random = 0.5 } = {}) {
     roomCalls: [] as number[],
     asked: [] as { page: number; ticket: string; at: number }[],
     events: [] as string[],
-    entered: { nextPage: 7, ticketLastsInSeconds: 600 },
+    entered: { nextPage: 7, ticketLastsInSeconds: 600, isOver: false },
     answers: [] as (() => Promise<PageResult<TestPage>>)[],
     roomAnswers: [] as (() => Promise<never>)[],
     status: 'LIVE' as TestPage['status'],
@@ -32,10 +32,11 @@ function openRoom({ random = 0.5 } = {}) {
       room.roomCalls.push(elapsed())
       const answer = room.roomAnswers.shift()
       if (answer) return answer()
-      const { ticketLastsInSeconds } = room.entered
+      const { ticketLastsInSeconds, isOver } = room.entered
       const nextPage = Math.max(room.entered.nextPage, lastPage + 1)
       const ticketUntil = at(elapsed() + ticketLastsInSeconds)
-      return { ticket: `t${room.roomCalls.length}`, ticketUntil, nextPage, nextAt: at(elapsed() + 1) }
+      const ticket = isOver ? null : `t${room.roomCalls.length}`
+      return { ticket, ticketUntil, nextPage, nextAt: at(elapsed() + 1) }
     },
     async fetchPage({ page, ticket }) {
       room.asked.push({ page, ticket, at: elapsed() })
@@ -233,4 +234,14 @@ test('the page that says that the session is over is the last one', async () => 
   room.status = 'COMPLETED'
   await pass(120)
   expect(pagesOf(room)).toEqual([7, 8])
+})
+
+test('a room without a ticket is over: nothing more is requested', async () => {
+  const { room } = openRoom()
+  await pass(4)
+  const asked = pagesOf(room)
+  room.entered.isOver = true
+  await pass(3600)
+  expect([room.events.at(-1), room.roomCalls.length]).toEqual(['room null', 2])
+  expect(pagesOf(room).slice(0, asked.length)).toEqual(asked)
 })

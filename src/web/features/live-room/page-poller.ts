@@ -2,7 +2,8 @@ import { MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 
 /** Where the pages of a room are read on, as the authenticated call of the room answers. */
 interface RoomPosition {
-  ticket: string
+  /** Null once its last page is made. */
+  ticket: string | null
   ticketUntil: Date
   nextPage: number
   nextAt: Date
@@ -89,6 +90,11 @@ export function createPagePoller<R extends RoomPosition, P extends Page>(options
   async function enterRoom(): Promise<void> {
     const room = await options.loadRoom(stopped.signal)
     if (stopped.signal.aborted) return
+    if (room.ticket === null) {
+      options.onRoom(room)
+      stop()
+      return
+    }
     const { from, to } = TICKET_RENEWAL_IN_MS
     ticket = { value: room.ticket, renewAt: room.ticketUntil.getTime() - to - random() * (from - to) }
     const isBehind = nextPage !== null && nextPage < room.nextPage

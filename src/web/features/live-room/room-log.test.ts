@@ -8,6 +8,7 @@ import {
   type RoomLog,
   settleOwn,
   without,
+  withoutOwn,
 } from './room-log.ts'
 import type { ChatMessage, OwnMessage } from '#shared/contract/live-room.ts'
 import { expect, test } from 'vitest'
@@ -144,3 +145,21 @@ test('a long evening keeps the last three hundred messages', () => {
   const log = ids.reduce((all, id) => addPage(all, page(shown(id))), EMPTY_LOG)
   expect([log.entries.length, read(log).at(0), read(log).at(-1)]).toEqual([300, 'm200', 'm499'])
 })
+
+test('who deletes their own of several equal greetings takes one away, and cannot take another', () => {
+  const text = 'Jai Gurudev'
+  const sent = settleOwn(addSending(EMPTY_LOG, { clientId: 'c-x', text }), own('x', 'SHOWN', text))
+  const log = withoutOwn(addPage(sent, page(shown('x', 412, text))), 'x')
+  expect([read(log), counts(log), log.sentAt.has('x')]).toEqual([['x'], [411], false])
+  const renamed = { ...shown('x', 1, text), name: 'Ravi' }
+  const last = addPage(log, { messages: [], changed: [renamed, shown('unknown', 2)], removed: [] })
+  expect([read(last), last.entries]).toMatchObject([['x'], [{ message: { name: 'Ravi', count: 1 } }]])
+  expect(read(addPage(last, { messages: [], removed: ['x'] }))).toEqual([])
+})
+
+test('who enters again sees the number that a line has now', () => {
+  const log = addPage(EMPTY_LOG, page(shown('a', 3), shown('b')))
+  expect(counts(addEntered(log, { recent: [shown('a', 2), shown('b')], mine: [] }))).toEqual([2, 1])
+})
+
+const counts = ({ entries }: RoomLog) => entries.map((entry) => (entry.kind === 'SHOWN' ? entry.message.count : 0))

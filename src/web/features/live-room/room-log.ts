@@ -55,20 +55,40 @@ export function addEntered(log: RoomLog, { recent, mine }: { recent: ChatMessage
 
 interface Page {
   messages: readonly ChatMessage[]
+  /** Lines of earlier pages with their new number. */
+  changed?: readonly ChatMessage[] | undefined
   removed: readonly string[]
 }
 
 /** A page: each message once, whatever came before; its removed ones are gone until a later page shows them again. */
-export function addPage(log: RoomLog, { messages, removed }: Page): RoomLog {
+export function addPage(log: RoomLog, { messages, changed = [], removed }: Page): RoomLog {
   const shown = new Set(messages.map(({ _id }) => _id))
   const gone = [...log.gone].filter((id) => !(log.removed.has(id) && shown.has(id)))
   const named = removed.filter((id) => !log.gone.has(id))
   const known = {
-    ...log,
+    ...withChanged(log, changed),
     gone: new Set(gone),
     removed: new Set([...log.removed, ...named].filter((id) => !shown.has(id))),
   }
   return limited(addShown(removed.length > 0 ? without(known, removed) : known, messages))
+}
+
+/** Lines that are here as they are now: one of several equal greetings was taken back, or came back. */
+function withChanged(log: RoomLog, changed: readonly ChatMessage[]): RoomLog {
+  if (changed.length === 0) return log
+  const byId = new Map(changed.map((message) => [message._id, message]))
+  const entries = log.entries.map((entry) =>
+    entry.kind === 'SHOWN' ? { ...entry, message: byId.get(entry.message._id) ?? entry.message } : entry,
+  )
+  return { ...log, entries }
+}
+
+/** Without a message that its sender has deleted. Of a line of equal greetings only one goes. */
+export function withoutOwn(log: RoomLog, messageId: string): RoomLog {
+  const line = log.entries.find((entry) => entry.kind === 'SHOWN' && entry.message._id === messageId)
+  if (line?.kind !== 'SHOWN' || line.message.count === 1) return without(log, [messageId])
+  const sentAt = new Map([...log.sentAt].filter(([id]) => id !== messageId))
+  return { ...withChanged(log, [{ ...line.message, count: line.message.count - 1 }]), sentAt }
 }
 
 /** Shows a message of this member at once, before it is sent; sent again, it moves to the end. */
@@ -116,11 +136,11 @@ function idOf(entry: LogEntry): string | null {
 /** Adds messages of a page; an own one that it shows takes its place there. */
 function addShown(log: RoomLog, messages: readonly ChatMessage[]): RoomLog {
   const fresh = messages.filter(({ _id }) => !log.gone.has(_id) && !isShown(log, _id))
-  if (fresh.length === 0) return log
+  if (fresh.length === 0) return withChanged(log, messages)
   const ids = new Set(fresh.map(({ _id }) => _id))
   // Of equal greetings a page names only one; an own one is among them.
   const folded = new Set(fresh.filter(({ count }) => count > 1).map(({ text }) => foldKeyOf(text)))
-  const kept = log.entries.filter(
+  const kept = withChanged(log, messages).entries.filter(
     (entry) =>
       entry.kind === 'SHOWN' ||
       !((entry._id !== null && ids.has(entry._id)) || (entry.state === 'SHOWN' && isFoldedInto(folded, entry))),

@@ -1,5 +1,15 @@
 import { createPagePoller, type PagePoller, type PageResult } from './page-poller.ts'
-import { addEntered, addPage, addSending, EMPTY_LOG, failOwn, type RoomLog, settleOwn, without } from './room-log.ts'
+import {
+  addEntered,
+  addPage,
+  addSending,
+  EMPTY_LOG,
+  failOwn,
+  type RoomLog,
+  settleOwn,
+  without,
+  withoutOwn,
+} from './room-log.ts'
 import { type ChatPage, liveRoom, type LiveRoomEntry } from '#shared/contract/live-room.ts'
 import { SECOND_IN_MS } from '#shared/domain/ist.ts'
 import { ApiError, isRefused, request } from '#web/platform/api-client.ts'
@@ -100,7 +110,10 @@ export function createRoomSession(target: RoomTarget) {
       isRefused,
       now: () => serverNow().getTime(),
       random: Math.random,
-      onRoom: (room) => patch({ room, isFailing: false, log: addEntered(store.get().log, room) }),
+      onRoom(room) {
+        patch({ room, isFailing: false, log: addEntered(store.get().log, room) })
+        if (room.ticket === null) events.onFollowing?.(false)
+      },
       onPage(page) {
         patch({ page, log: addPage(store.get().log, page) })
         events.onPage?.(page)
@@ -139,7 +152,7 @@ export function createRoomSession(target: RoomTarget) {
     discard: (clientId: string): void => patchLog((log) => without(log, [clientId])),
     async remove(messageId: string): Promise<void> {
       await request(liveRoom.removeMessage, { params: { id: roomId(), messageId }, isRepeatable: true })
-      patchLog((log) => without(log, [messageId]))
+      patchLog((log) => withoutOwn(log, messageId))
     },
     /** The member does not see a reported message any more. */
     async report(messageId: string): Promise<void> {
