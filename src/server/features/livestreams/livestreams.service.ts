@@ -25,7 +25,7 @@ interface LivestreamsService extends Handlers<typeof calls> {
 }
 
 export function livestreamsService({ db, clock, media, references, audit }: Dependencies): LivestreamsService {
-  const content = { kind: 'livestream', repo: livestreams, db, clock, references, audit } as const
+  const content = { kind: 'livestream', repo: scheduled, db, clock, references, audit } as const
 
   async function present(row: schedule.StreamRow, viewerId: string): Promise<AdminStream> {
     const slot = { startTime: row.start_time, durationInMinutes: row.duration_in_minutes }
@@ -162,6 +162,15 @@ export function livestreamsService({ db, clock, media, references, audit }: Depe
       },
     },
   }
+}
+
+/** Locks the schedule before a stream, as series do: a change of each would else wait for the other. */
+const scheduled = {
+  ...livestreams,
+  async lock(trx: Db, id: string) {
+    await schedule.lockSchedule(trx)
+    return livestreams.lock(trx, id)
+  },
 }
 
 function requireFuture(startTime: Instant, now: Instant): void {

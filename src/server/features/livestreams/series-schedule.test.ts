@@ -3,14 +3,14 @@ import { transact } from '#server/db/transact.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { NOON, testApp, type TestApp } from '#tests/kit/app.ts'
-import { aStream, aVideo } from '#tests/kit/content.ts'
+import { aStream, aVideo, moveToBin } from '#tests/kit/content.ts'
 import { anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import { lockSchedule } from './livestreams.repo.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* A series whose sessions are added day by day, beside streams that others schedule. */
 
-const { sessionSeries } = contract
+const { livestreams, sessionSeries } = contract
 
 let t: TestApp
 let admin: SignedInUser
@@ -60,3 +60,33 @@ test('the days add sessions only while nobody else schedules', async () => {
   await extension
   expect(await count()).toBe(before + 1)
 })
+
+test.each([
+  [
+    'moves',
+    (token: string, id: string) =>
+      t.request(livestreams.update, { token, params: { id }, body: { startTime: '2026-11-29T06:00:00.000Z' } }),
+  ],
+  [
+    'renames',
+    (token: string, id: string) => t.request(livestreams.update, { token, params: { id }, body: { title: 'Other' } }),
+  ],
+  ['deletes', (token: string, id: string) => moveToBin(t, token, 'livestream', id)],
+])('who %s one session waits for a change of its series without holding it up', async (_what, change) => {
+  const token = await aSession(t, admin.id)
+  const id = (await series())?.sessions[1]?._id ?? ''
+  const before = await rowOf(id)
+  let changing: Promise<unknown> = Promise.resolve()
+  await transact(t.db, async (trx) => {
+    await lockSchedule(trx)
+    changing = change(token, id)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    // A change of the series changes its sessions: each must still be free.
+    await trx.selectFrom('livestreams').select('id').where('id', '=', id).forUpdate().noWait().execute()
+  })
+  await changing
+  const { title, start_time, deleted_at } = await rowOf(id)
+  expect([title !== before.title, start_time > before.start_time, deleted_at !== null]).toContain(true)
+})
+
+const rowOf = (id: string) => t.db.selectFrom('livestreams').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
