@@ -99,6 +99,8 @@ export function composeServices(dependencies: Dependencies) {
     allSessions: programme.allSessions,
     keys: keysFor('room tickets', secrets),
     presenceTokens,
+    siteName: settings.cachedWebsiteName,
+    webinarChatMode: settings.webinarChatMode,
   })
 
   const services: Services<Contract> = {

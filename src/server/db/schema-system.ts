@@ -1,3 +1,4 @@
+import type { WebinarChatMode } from '#shared/domain/live-room.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables for operating the installation. */
@@ -36,6 +37,8 @@ export interface Settings {
   razorpay_key_secret: Buffer | null
   /** 'HH:mm' in India. */
   programme_time: string
+  /** With which chat the rooms of the daily webinars begin. */
+  webinar_chat_mode: Generated<WebinarChatMode>
   /** Where people write to, and where their replies go; empty when none is set. */
   contact_email: Generated<string>
   /** Empty while there is none. */

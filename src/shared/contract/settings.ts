@@ -1,5 +1,6 @@
 import { call } from './call.ts'
 import { boundedText, optionalEmail, optionalText, takesEffect, text, version } from './fields.ts'
+import { WEBINAR_CHAT_MODES } from '#shared/domain/live-room.ts'
 import * as z from 'zod/mini'
 
 /** The key secret never leaves the server, only the fact that it is set. */
@@ -8,6 +9,8 @@ export const settingsAnswer = z.object({
   razorpayKeyId: z.string(),
   razorpayKeySecretSet: z.boolean(),
   programmeTime: z.string(),
+  /** Who may write in the rooms of the daily webinars that open from now on. */
+  webinarChatMode: z.enum(WEBINAR_CHAT_MODES),
   /** Where people write to, and where replies to emails go; empty when none is set. */
   contactEmail: z.string(),
   /** Numbers with the country's code; empty while there are none. */
@@ -52,6 +55,7 @@ export const settings = {
         programmeTime: boundedText(5, { error: 'Please enter a time such as 20:00.' }).check(
           z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 20:00.'),
         ),
+        webinarChatMode: z.enum(WEBINAR_CHAT_MODES),
         contactEmail: optionalEmail,
         contactPhone: contactNumber('Phone'),
         contactWhatsApp: contactNumber('WhatsApp'),

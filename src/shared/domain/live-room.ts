@@ -8,6 +8,10 @@ export type ChatMode = (typeof CHAT_MODES)[number]
 
 export const DEFAULT_CHAT_MODE: ChatMode = 'HOLD_FIRST'
 
+/** What the rooms of the daily webinars may begin with: they are many, so that none holds everything by plan. */
+export const WEBINAR_CHAT_MODES = ['OFF', 'HOLD_FIRST', 'OPEN'] as const satisfies ChatMode[]
+export type WebinarChatMode = (typeof WEBINAR_CHAT_MODES)[number]
+
 /**
  * SHOWN to all; HELD until a moderator decides; HIDDEN by a moderator; LIMITED: there were more than can be read, so
  * that only its sender and the moderators see it; DELETED by its sender.

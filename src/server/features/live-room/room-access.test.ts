@@ -91,6 +91,22 @@ test('members on another day have another room, and the day after another one', 
   expect((await enterWebinar('INITIAL')).answer.room._id).not.toBe(webinarRoom)
 })
 
+test('the room of a webinar begins with the chat of the settings; those that are there stay as they are', async () => {
+  const { t } = access
+  // Of later days, on which nobody was in a room yet.
+  const modeAfter = async (days: number) => {
+    t.clock.set(new Date(FIRST_SESSION_START.getTime() + days * 24 * 60 * MINUTE))
+    const { token } = await aMember(t, { plan: 'ANNUAL', daysAgo: 1 })
+    return (await t.request(liveRoom.webinarRoom, { token })).answer.room.mode
+  }
+  const choose = (webinarChatMode: string) =>
+    ask(contract.settings.update, 'ADMIN', { body: { webinarChatMode } }).then(({ status }) => status)
+  expect(await modeAfter(20)).toBe('HOLD_FIRST')
+  expect([await choose('OFF'), await modeAfter(21)]).toEqual([200, 'OFF'])
+  expect([await choose('OPEN'), await modeAfter(22), await modeAfter(21)]).toEqual([200, 'OPEN', 'OFF'])
+  expect([await choose('HOLD_ALL'), await choose('HOLD_FIRST')]).toEqual([400, 200])
+})
+
 test('the room of a webinar stays theirs after its end: to ask, read answers, report and take back', async () => {
   const { t } = access
   t.clock.set(FIRST_SESSION_START)

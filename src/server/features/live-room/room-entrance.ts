@@ -3,6 +3,7 @@ import type { RoomRow } from './rooms.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { findStreamWithVideo } from '#server/features/livestreams/public.ts'
 import type { ProgrammeService } from '#server/features/programme/public.ts'
+import type { SettingsService } from '#server/features/settings/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import { batchReads, coalesce } from '#server/platform/batch-reads.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -22,7 +23,7 @@ export interface RoomEntrance {
 }
 
 export function createRoomEntrance(dependencies: EntranceDependencies): RoomEntrance {
-  const { db, clock, subscriptions, upcomingSessions, allSessions } = dependencies
+  const { db, clock, subscriptions, upcomingSessions, allSessions, webinarChatMode } = dependencies
   const coalesceRoom = coalesce<RoomRow | undefined>()
   const findRoom = batchReads(async (ids: string[]) => (await rooms.findAll(db, ids)).map((row) => row ?? null))
 
@@ -66,7 +67,10 @@ export function createRoomEntrance(dependencies: EntranceDependencies): RoomEntr
       const times = { webinar_starts_at: start, webinar_ends_at: end }
       const room = await findOrMake(`${date} ${day}`, {
         find: () => rooms.findOfWebinar(db, { day, date }),
-        make: () => rooms.insert(db, [newRoom(clock.now(), { programme_day: day, programme_date: date, ...times })]),
+        async make() {
+          const room = newRoom(clock.now(), { programme_day: day, programme_date: date, ...times })
+          await rooms.insert(db, [{ ...room, mode: await webinarChatMode() }])
+        },
       })
       if (room.ends_at >= end) return room
       await rooms.extendWebinar(db, { id: room.id, endsAt: end })
@@ -87,6 +91,7 @@ export interface EntranceDependencies {
   subscriptions: Pick<SubscriptionsService, 'getSubscriptionOfViewer'>
   upcomingSessions: ProgrammeService['upcomingSessions']
   allSessions: ProgrammeService['allSessions']
+  webinarChatMode: SettingsService['webinarChatMode']
 }
 
 interface FindOrMake {

@@ -17,6 +17,7 @@ import { type Brand, BUILT_BRAND } from '#shared/brand.ts'
 import { BUILT_CONTACT, type Contact } from '#shared/contact.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import { liveKeyProblem, type RequiredFact } from '#shared/domain/legal-facts.ts'
+import type { WebinarChatMode } from '#shared/domain/live-room.ts'
 import { isLiveKey } from '#shared/domain/payment-keys.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
 import { programmeTimeOn, type ProgrammeTimes } from '#shared/domain/programme-times.ts'
@@ -31,6 +32,8 @@ export interface SettingsService extends Handlers<typeof calls> {
   websiteName(within?: Db): Promise<string>
   /** Whether uploaded files of videos are removed a month after their conversion. */
   removesOriginals(): Promise<boolean>
+  /** With which chat the rooms of the daily webinars begin. */
+  webinarChatMode(): Promise<WebinarChatMode>
   /** Where replies to emails go, or null when none is set. */
   contactEmail(): Promise<string | null>
   /** The cached name, without waiting; a change on another server arrives within seconds. */
@@ -88,6 +91,7 @@ export function settingsService({
         takesEffect,
         version,
         removesOriginals,
+        webinarChatMode,
         ...contact
       } = body
       const refusal = razorpayKeyId ? keyRefusal(razorpayKeyId) : null
@@ -107,6 +111,7 @@ export function settingsService({
           ...(razorpayKeyId !== undefined && { razorpay_key_id: razorpayKeyId }),
           ...(razorpayKeySecret && { razorpay_key_secret: box.encrypt(razorpayKeySecret) }),
           ...(programmeTime !== undefined && { programme_time: programmeTime }),
+          ...(webinarChatMode !== undefined && { webinar_chat_mode: webinarChatMode }),
           ...(removesOriginals !== undefined && { removes_originals: removesOriginals }),
           ...newContact,
         }
@@ -140,6 +145,7 @@ export function settingsService({
     programmeTime: async (within = db) => programmeTimeOn(clock.now(), await readTimes(within)),
     programmeTimes: (within = db) => readTimes(within),
     websiteName: async (within = db) => site.set(shownSettings(await settings.read(within))).name,
+    webinarChatMode: async () => (await settings.read(db)).webinar_chat_mode,
     removesOriginals: async () => (await settings.read(db)).removes_originals,
     shown: async (within = db) => site.set(shownSettings(await settings.read(within))),
     show: (row) => void site.set(shownSettings(row)),
@@ -210,6 +216,7 @@ function auditFields(row: Row): Fields {
     razorpayKeyId: row.razorpay_key_id,
     razorpayKeySecret: row.razorpay_key_secret === null ? 'none' : 'a secret',
     programmeTime: row.programme_time,
+    webinarChatMode: row.webinar_chat_mode,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     contactWhatsApp: row.contact_whatsapp,
@@ -235,6 +242,7 @@ function answerOf(row: Row) {
     razorpayKeyId: row.razorpay_key_id,
     razorpayKeySecretSet: row.razorpay_key_secret !== null,
     programmeTime: row.programme_time,
+    webinarChatMode: row.webinar_chat_mode,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
     contactWhatsApp: row.contact_whatsapp,

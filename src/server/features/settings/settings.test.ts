@@ -33,6 +33,7 @@ test('starts with a name, no keys and sessions at eight in the evening', async (
     contactPhone: '',
     contactWhatsApp: '',
     removesOriginals: false,
+    webinarChatMode: 'HOLD_FIRST',
     version: 1,
   })
 })

@@ -37,6 +37,7 @@ const FIELD_LABELS: ReadonlyMap<string, () => string> = new Map(
     razorpayKeyId: () => t('Key ID'),
     razorpayKeySecret: () => t('Key Secret'),
     programmeTime: () => t('Programme time'),
+    webinarChatMode: () => t('Chat in the daily webinar'),
     state: () => t('State'),
     amount: () => t('Amount'),
     reason: () => t('Reason'),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const before = initialSettingsForm({
   websiteName: 'Sadhana',
   programmeTime: '20:00',
+  webinarChatMode: 'HOLD_FIRST',
   contactEmail: '',
   contactPhone: '',
   contactWhatsApp: '',

@@ -18,18 +18,20 @@ export type SettingsForm = z.output<typeof settingsForm>
 export function initialSettingsForm({
   websiteName,
   programmeTime,
+  webinarChatMode,
   contactEmail,
   contactPhone,
   contactWhatsApp,
   razorpayKeyId,
 }: Settings): SettingsForm {
   const contact = { contactEmail, contactPhone, contactWhatsApp }
-  return { websiteName, programmeTime, ...contact, razorpayKeyId, razorpayKeySecret: '' }
+  return { websiteName, programmeTime, webinarChatMode, ...contact, razorpayKeyId, razorpayKeySecret: '' }
 }
 
 export const settingsLabels: FieldLabels<SettingsForm> = {
   websiteName: () => t('Website Name'),
   programmeTime: () => t('Daily webinar time (IST)'),
+  webinarChatMode: () => t('Chat in the daily webinar'),
   contactEmail: () => t('Contact email'),
   contactPhone: () => t('Contact phone'),
   contactWhatsApp: () => t('Contact by WhatsApp'),

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { AUTOFOCUS_ATTRIBUTE, Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useState } from 'react'
@@ -30,6 +30,7 @@ import { useForm } from 'react-hook-form'
 const FIELDS = {
   websiteName: 'websiteName',
   programmeTime: 'programmeTime',
+  webinarChatMode: 'webinarChatMode',
   contactEmail: 'contactEmail',
   contactPhone: 'contactPhone',
   contactWhatsApp: 'contactWhatsApp',
@@ -103,6 +104,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               savedTime={settings.programmeTime}
               value={effect}
               onChange={setEffect}
+            />
+            <SelectField
+              label={t('Chat in the daily webinar')}
+              hint={t('For the rooms that open from now on. Members can always ask the teacher.')}
+              error={errors.webinarChatMode?.message}
+              options={[
+                { value: 'HOLD_FIRST', label: t('First messages wait for a moderator') },
+                { value: 'OPEN', label: t('Open: shown at once') },
+                { value: 'OFF', label: t('Off') },
+              ]}
+              {...register('webinarChatMode')}
             />
           </Section>
           <Section title={t('Contact')}>
