@@ -40,7 +40,7 @@ export async function aLiveRoom(t: TestApp) {
         await aShownMessage(t, {
           userId: member.id,
           text: 'Namaste',
-          name,
+          name: name.split(' ')[0] ?? name,
           sentAt: new Date('2026-01-01T14:30:00.000Z'),
         })
       return member

@@ -150,6 +150,10 @@ export const errors = {
     status: 403,
     message: 'To write here, please answer the question about your age at the top of the page.',
   },
+  CHAT_NAME_RESERVED: {
+    status: 409,
+    message: 'Please choose another name under “Chat settings” first: yours is that of the team.',
+  },
   CHAT_UNDER_AGE: { status: 403, message: 'Members under 18 can read here and ask the teacher, but not write.' },
   CHAT_SLOW_MODE: { status: 429, message: 'Slow mode is on. Please wait a moment before you write again.' },
   MESSAGE_TOO_OLD: { status: 409, message: 'Only messages of the last five minutes can be deleted.' },

@@ -197,9 +197,14 @@ test.each([
   ['guruji', true],
   ['गुरु जी', true],
   ['meera  IYER!', true],
+  ['Sadhana', true],
+  ['SADHANA!', true],
+  ['Sadhana Support', true],
+  ['Official', true],
+  ['Sadhana Rao', false],
   ['Meera', false],
   ['Administra', false],
   ['Guru Prasad', false],
 ])('%s is reserved for the team: %s', (name, isReserved) => {
-  expect(isReservedName(name, ['Meera Iyer'])).toBe(isReserved)
+  expect(isReservedName(name, ['Meera Iyer', 'Sadhana'])).toBe(isReserved)
 })

@@ -177,10 +177,10 @@ export function isVisibleName(name: string): boolean {
   return /\p{L}/u.test(plainText(name))
 }
 
-/** Whether a name pretends to be somebody of the team, whose own names are given. */
-export function isReservedName(name: string, teamNames: readonly string[]): boolean {
+/** Whether a name pretends to be somebody of the team or the site, whose own names are given. */
+export function isReservedName(name: string, ownNames: readonly string[]): boolean {
   const plain = plainText(name)
-  return containsWord(plain, RESERVED_NAMES) || teamNames.some((own) => nameKeyOf(own) === nameKeyOf(plain))
+  return containsWord(plain, RESERVED_NAMES) || ownNames.some((own) => nameKeyOf(own) === nameKeyOf(plain))
 }
 
 function nameKeyOf(name: string): string {
@@ -239,9 +239,12 @@ const RESERVED_NAMES = compileWords([
   'administrator',
   'moderator',
   'teacher',
+  'support',
+  'official',
   'guru ji',
   'एडमिन',
   'मॉडरेटर',
   'शिक्षक',
+  'सहायता',
   'गुरु जी',
 ])

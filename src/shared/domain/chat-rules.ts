@@ -41,7 +41,7 @@ interface DecisionInput {
   /** What the filter has found in it. */
   finding: MessageReason | null
   isRepeated: boolean
-  /** Whether a message of this member has been shown before, in any room. */
+  /** Whether a message of this member has been shown before under the same name, in any room. */
   isKnown: boolean
   /** Whether the next page has room for it. */
   hasLine: boolean

@@ -49,6 +49,7 @@ export function liveRoomService({
   limits,
   keys,
   presenceTokens,
+  siteName,
   ...dependencies
 }: Dependencies): LiveRoomService {
   const entrance = createRoomEntrance({ db, clock, ...dependencies })
@@ -60,6 +61,11 @@ export function liveRoomService({
   const readWords = batchReads(async (asked: null[]) => {
     const words = await readCompiledWords()
     return asked.map(() => words)
+  })
+  /** Names that nobody but the team may have. */
+  const readOwnNames = batchReads(async (asked: null[]) => {
+    const names = [siteName(), ...(await members.listTeamNames(db))]
+    return asked.map(() => names)
   })
   let compiled: { version: number; words: CompiledWords } | null = null
 
@@ -127,9 +133,15 @@ export function liveRoomService({
       const room = await entrance.enter(viewer, params.id)
       if (clientId === undefined || text === undefined)
         throw new Refused('MALFORMED', { fields: { text: 'Message is required.' } })
-      const [member, words] = await Promise.all([memberIn({ userId, roomId: room.id }), readWords(null)])
+      const [member, words, ownNames] = await Promise.all([
+        memberIn({ userId, roomId: room.id }),
+        readWords(null),
+        readOwnNames(null),
+      ])
       const state = mayPost(room, { viewer, member, now: clock.now() })
       if (state !== 'YES') throw new Refused(REFUSALS[state])
+      // Also the first name of a profile, with which members appear who have chosen none.
+      if (viewer.role !== 'ADMIN' && isReservedName(member.name, ownNames)) throw new Refused('CHAT_NAME_RESERVED')
       const send = () =>
         sendMessage({
           roomId: room.id,
@@ -193,7 +205,7 @@ export function liveRoomService({
         })
       if (!isVisibleName(name))
         throw new Refused('MALFORMED', { fields: { name: 'Please choose a name with letters.' } })
-      if (role !== 'ADMIN' && isReservedName(name, await members.listTeamNames(db)))
+      if (role !== 'ADMIN' && isReservedName(name, await readOwnNames(null)))
         throw new Refused('MALFORMED', { fields: { name: 'Please choose another name: this one is the team’s.' } })
       await members.saveName(db, { userId, name })
       return { name }
@@ -231,6 +243,8 @@ interface Dependencies extends EntranceDependencies {
   /** Of the tickets. */
   keys: KeyRing
   presenceTokens: Pick<PresenceTokens, 'createPresenceToken'>
+  /** The name of the site, without waiting. */
+  siteName: () => string
 }
 
 /** Whether the rules of the chat do not apply to them. Other people of the team write as members do. */

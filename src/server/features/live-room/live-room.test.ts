@@ -114,6 +114,18 @@ test('the first message of a member is held until a moderator has shown one of t
   expect((await room.page(1)).page?.messages.map(({ text }) => text)).toEqual(['Namaste to all', 'Thank you'])
 })
 
+test('under another name a member is new: their next message waits for a moderator, under the one before it does not', async () => {
+  await setName(member.token, 'Ashu')
+  const first = await messageOf(room.send(member.token, 'A question about sitting'))
+  expect(first).toMatchObject({ state: 'HELD', reason: 'FIRST' })
+  await room.decide(first._id, 'SHOW')
+  t.clock.advance(5 * SECOND)
+  expect(await messageOf(room.send(member.token, 'A question about breath'))).toMatchObject({ state: 'SHOWN' })
+  await setName(member.token, 'Asha')
+  t.clock.advance(5 * SECOND)
+  expect(await messageOf(room.send(member.token, 'A question about sleep'))).toMatchObject({ state: 'SHOWN' })
+})
+
 test('the same text again is held', async () => {
   await room.send(member.token, 'Buy my book, it is really very good')
   t.clock.advance(MINUTE)
@@ -245,7 +257,7 @@ test('a reported message that its sender deletes waits for no moderator', async 
 test('a display name is chosen, and no address or number can be one', async () => {
   const { token } = member
   expect((await setName(token, 'A. Rao')).answer).toEqual({ name: 'A. Rao' })
-  await room.send(token, 'How do I sit?')
+  await room.decide((await messageOf(room.send(token, 'How do I sit?')))._id, 'SHOW')
   expect((await room.page(1)).page?.messages).toMatchObject([{ name: 'A. Rao' }])
   for (const name of ['98765 43210', 'rao@okaxis', 'rao.com']) expect((await setName(token, name)).status).toBe(400)
 })

@@ -47,13 +47,16 @@ interface Sent {
   clientId: string
 }
 
-/** Those of these members of whom a message is or was shown to all. */
-export async function knownOf(trx: Db, userIds: readonly string[]): Promise<Set<string>> {
+/** Those of these members of whom a message is shown to all under the name that they have now. */
+export async function knownOf(trx: Db, senders: readonly { userId: string; name: string }[]): Promise<Set<string>> {
+  const userIds = senders.map(({ userId }) => userId)
+  const names = senders.map(({ name }) => name)
   const { rows } = await sql<{ user_id: string }>`
-    select user_id from unnest(${userIds}::uuid[]) as asked (user_id)
-    where exists (select from chat_messages where chat_messages.user_id = asked.user_id and state = 'SHOWN')`.execute(
-    trx,
-  )
+    select user_id from unnest(${userIds}::uuid[], ${names}::text[]) as asked (user_id, name)
+    where exists (
+      select from chat_messages
+      where chat_messages.user_id = asked.user_id and chat_messages.name = asked.name and state = 'SHOWN'
+    )`.execute(trx)
   return new Set(rows.map((row) => row.user_id))
 }
 

@@ -71,7 +71,10 @@ async function writeBatch(trx: Db, { roomId, batch, now }: { roomId: string; bat
   const since = new Date(now.getTime() - LOOKS_BACK_IN_MS)
   const before = await messages.sentBefore(trx, { roomId, sent: batch.map(({ message }) => message) })
   const latest = await messages.latestOf(trx, { roomId, userIds, since })
-  const known = await messages.knownOf(trx, userIds)
+  const known = await messages.knownOf(
+    trx,
+    batch.map(({ message }) => message),
+  )
   const lines = await messages.waitingLines(trx, roomId)
   const added: MessageRow[] = []
   for (const entry of batch) {

@@ -48,9 +48,9 @@ export async function alignSessions(trx: Db, row: SeriesRow, { now, by }: { now:
   const days = new Set(planned.map(({ date }) => date))
   for (const session of rows) {
     if (!isUntouched(session, now) || days.has(session.series_day ?? '')) continue
-    // Members may have been reminded of it: its livestream stays in the bin.
-    if (session.start_time.getTime() - now.getTime() <= DAY_IN_MS && by)
-      await livestreams.moveToBin(trx, session.id, { at: now, by: by.userId })
+    // Members may have been reminded of it, and are emailed that it does not take place: its livestream stays in the bin.
+    const isAnnounced = session.start_time.getTime() - now.getTime() <= DAY_IN_MS || session.moved_at !== null
+    if (isAnnounced && by) await livestreams.moveToBin(trx, session.id, { at: now, by: by.userId })
     else await repo.deleteSession(trx, session)
   }
 }

@@ -13,6 +13,7 @@ export const REMINDERS_GUARD = 'reminders'
 /** What a reminder is about. */
 type ReminderTarget =
   | { kind: 'LIVE_SESSION'; userId: string; streamId: string; startTime: Date; minutes: number }
+  | { kind: 'CANCELLED_SESSION'; userId: string; streamId: string }
   | { kind: 'EXPIRY'; userId: string; expiresAt: Date; days: number }
   | { kind: 'WEBINAR'; userId: string; startTime: Date; minutes: number }
   | { kind: 'WELCOME'; userId: string }
@@ -31,7 +32,8 @@ export function reminderKey(target: TargetWithoutUser): string {
   }
 }
 
-type TargetWithoutUser = { [Each in ReminderTarget as Each['kind']]: Omit<Each, 'userId'> }[ReminderTarget['kind']]
+type KeyedTarget = Exclude<ReminderTarget, { kind: 'CANCELLED_SESSION' }>
+type TargetWithoutUser = { [Each in KeyedTarget as Each['kind']]: Omit<Each, 'userId'> }[KeyedTarget['kind']]
 
 /** The moment of a live session's reminder does not matter to whether it may still be sent. */
 type GuardedTarget = Exclude<ReminderTarget, LiveSessionTarget> | Omit<LiveSessionTarget, 'minutes'>
@@ -64,6 +66,8 @@ export function createReminderSendGuard({ db, clock, subscriptions, webinarsOf }
       return choices.expiry && subscription.subscriptionStatus === 'ACTIVE' && isSameEnd
     }
     const stream = await reminders.findStream(db, target.streamId)
+    if (target.kind === 'CANCELLED_SESSION')
+      return choices.liveSessions && includesLiveSessions(subscription) && stream === undefined
     const startsAt = stream?.start_time.getTime()
     const isUnchanged = startsAt === new Date(target.startTime).getTime() && clock.now().getTime() < startsAt
     return choices.liveSessions && includesLiveSessions(subscription) && isUnchanged
@@ -87,6 +91,7 @@ type WebinarTarget = z.output<typeof webinarTarget>
 
 const schema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LIVE_SESSION'), userId: z.string(), streamId: z.string(), startTime: z.string() }),
+  z.object({ kind: z.literal('CANCELLED_SESSION'), userId: z.string(), streamId: z.string() }),
   z.object({ kind: z.literal('EXPIRY'), userId: z.string(), expiresAt: z.string(), days: z.number() }),
   webinarTarget,
   z.object({ kind: z.literal('WELCOME'), userId: z.string() }),

@@ -3,6 +3,7 @@ import { liveSessionEmail } from './live-session-emails.ts'
 import { expiryEmail } from './reminder-emails.ts'
 import { createReminderRunner } from './reminder-runner.ts'
 import * as reminders from './reminders.repo.ts'
+import { createSessionCancellations } from './session-cancellations.ts'
 import { createSessionMoves } from './session-moves.ts'
 import { createWebinarReminders, type WebinarReminderDependencies } from './webinar-reminders.ts'
 import { includesLiveSessions } from '#shared/domain/access.ts'
@@ -32,6 +33,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
   const { announceMoves } = createSessionMoves(dependencies, remind)
+  const { announceCancellations } = createSessionCancellations(dependencies, remind)
 
   async function remindOfStream(stream: StartingStream, minutes: LiveReminderMinutes, site: string): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
@@ -96,6 +98,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const [now, site] = [clock.now(), await siteName()]
     await remindOfWebinar()
     await announceMoves()
+    await announceCancellations()
     const soon = { now, until: new Date(now.getTime() + FIRST_LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
       const minutes = dueLiveReminder({ startTime: stream.start_time }, clock.now())

@@ -51,7 +51,7 @@ const REASON_TEXTS: Record<MessageReason, () => string> = {
   UPI: () => t('It has a UPI id'),
   WORD: () => t('It contains a word from your list'),
   REPEATED: () => t('It repeats itself'),
-  FIRST: () => t('The member’s first message'),
+  FIRST: () => t('The member’s first message under this name'),
   HOLD_ALL: () => t('Every message is held in this room'),
   NO_MODERATOR: () => t('Nobody was moderating'),
   REPORTED: () => t('Members have reported it'),

@@ -69,7 +69,7 @@ function heldNotice(reason: OwnEntry['reason']): string {
     EMAIL: t('Held, because it has an email address: a moderator looks at it.'),
     UPI: t('Held, because it has a UPI id: a moderator looks at it.'),
     REPEATED: t('Held, because you wrote it before: a moderator looks at it.'),
-    FIRST: t('Held, because it is your first message here: a moderator looks at it.'),
+    FIRST: t('Held, because it is your first message under this name: a moderator looks at it.'),
   }
   return (reason && notices[reason]) ?? t('Held: a moderator looks at it.')
 }

@@ -45,8 +45,8 @@ export const liveRoom: Dictionary = {
   'Held, because it has an email address: a moderator looks at it.': 'रुका हुआ, क्योंकि इसमें ईमेल पता है: संचालक इसे देखेंगे।',
   'Held, because it has a UPI id: a moderator looks at it.': 'रुका हुआ, क्योंकि इसमें UPI आईडी है: संचालक इसे देखेंगे।',
   'Held, because you wrote it before: a moderator looks at it.': 'रुका हुआ, क्योंकि आपने यह पहले भी लिखा है: संचालक इसे देखेंगे।',
-  'Held, because it is your first message here: a moderator looks at it.':
-    'रुका हुआ, क्योंकि यह यहाँ आपका पहला संदेश है: संचालक इसे देखेंगे।',
+  'Held, because it is your first message under this name: a moderator looks at it.':
+    'रुका हुआ, क्योंकि यह इस नाम से आपका पहला संदेश है: संचालक इसे देखेंगे।',
   'To write here, please answer the question about your age at the top of the page.':
     'यहाँ लिखने के लिए कृपया पेज के ऊपर अपनी आयु के प्रश्न का उत्तर दें।',
   'Members under 18 can read here and ask the teacher, but not write.':

@@ -81,6 +81,9 @@ export const refusals: Dictionary = {
   'Display name must be one line.': 'दिखाया जाने वाला नाम एक ही पंक्ति में लिखें।',
   'Display name has characters that cannot be shown.': 'दिखाए जाने वाले नाम में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।',
   'Please choose another name, without addresses and numbers.': 'कृपया बिना पते और नंबर वाला कोई और नाम चुनें।',
+  'Please choose another name: this one is the team’s.': 'कृपया कोई और नाम चुनें: यह नाम टीम का है।',
+  'Please choose another name under “Chat settings” first: yours is that of the team.':
+    'कृपया पहले “चैट की सेटिंग” में कोई और नाम चुनें: आपका नाम टीम का नाम है।',
   'Nothing can be written here now.': 'अभी यहाँ कुछ नहीं लिखा जा सकता।',
   'A moderator has paused your messages. You can go on watching.':
     'संचालक ने आपके संदेश कुछ समय के लिए रोक दिए हैं। आप देखना जारी रख सकते हैं।',
