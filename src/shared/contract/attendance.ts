@@ -15,6 +15,11 @@ export const attendanceFigures = z.object({
   meanMinutes: z.nullable(z.number()),
   /** Members who played in the last full minute; null before the end. */
   stayedToEnd: z.nullable(z.int()),
+  /** Members who were emailed about the session before it. */
+  reminded: z.int(),
+  /** Members who asked the teacher in its room; their questions. */
+  askers: z.int(),
+  questions: z.int(),
   reactions: reactionTotals,
   /** From the first minute of the session to the last one so far: members with playback in that minute. */
   curve: z.array(z.object({ minute: instant, members: z.int() })),

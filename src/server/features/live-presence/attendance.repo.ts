@@ -9,6 +9,27 @@ export async function findRoom(db: Db, livestreamId: string): Promise<string | u
   return (await query.executeTakeFirst())?.id
 }
 
+/** How many members were emailed about a session before it; the key of such an email begins with the session. */
+export async function countReminded(db: Db, livestreamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sent_reminders')
+    .where('kind', '=', sql.lit('LIVE_SESSION'))
+    .where(sql`left(event_key, 36)`, '=', livestreamId)
+    .select(sql<number>`count(distinct user_id)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many members asked in a room, and how often. */
+export function countQuestions(db: Db, roomId: string): Promise<{ askers: number; questions: number }> {
+  return db
+    .selectFrom('live_questions')
+    .where('room_id', '=', roomId)
+    .select(sql<number>`count(distinct user_id)::integer`.as('askers'))
+    .select(sql<number>`count(*)::integer`.as('questions'))
+    .executeTakeFirstOrThrow()
+}
+
 /** Each minute with somebody in it, and how many came in it for the first time. */
 export function listMinutes(db: Db, roomId: string): Promise<(MinuteOfAttendance & { joined: number })[]> {
   return db

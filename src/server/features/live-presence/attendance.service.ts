@@ -35,13 +35,15 @@ export function attendanceService({ db, reportDb, clock, audit }: Dependencies):
     async figures({ params: { id } }) {
       const now = clock.now()
       const { roomId, ...stream } = await findSession(id)
-      const [minutes, present, reactions] =
+      const reminded = await attending.countReminded(reportDb, id)
+      const [minutes, present, reactions, asked] =
         roomId === undefined
-          ? [[], 0, NO_REACTIONS]
+          ? [[], 0, NO_REACTIONS, { askers: 0, questions: 0 }]
           : await Promise.all([
               attending.listMinutes(reportDb, roomId),
               countPresent(db, { roomId, now }),
               reactionTotals(reportDb, roomId),
+              attending.countQuestions(reportDb, roomId),
             ])
       const curve = attendanceCurve(minutes, { ...stream, now })
       const members = minutes.reduce((sum, { joined }) => sum + joined, 0)
@@ -55,6 +57,8 @@ export function attendanceService({ db, reportDb, clock, audit }: Dependencies):
           peak: peakOf(curve),
           meanMinutes: meanMinutes(curve, members),
           stayedToEnd: stream.status === 'COMPLETED' ? (atEnd?.members ?? 0) : null,
+          reminded,
+          ...asked,
           reactions,
           curve,
         },

@@ -1,3 +1,4 @@
+import { newId } from '#server/platform/ids.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { contract } from '#shared/contract/index.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
@@ -68,6 +69,9 @@ test('before anybody has opened the room there is nothing', async () => {
     peak: null,
     meanMinutes: null,
     stayedToEnd: null,
+    reminded: 0,
+    askers: 0,
+    questions: 0,
     curve: [],
   })
   expect(await list()).toEqual({ members: [], total: 0, nextCursor: null })
@@ -121,6 +125,29 @@ test('a whole session: who came, for how long, and who stayed', async () => {
     total: 2,
     nextCursor: null,
   })
+})
+
+test('who was reminded and who has asked is counted, each member once', async () => {
+  const { t } = access
+  const start = STREAM_START.toISOString()
+  const reminder = (user_id: string, event_key: string) =>
+    ({ user_id, event_key, kind: 'LIVE_SESSION', written_at: END }) as const
+  const keys = [`${access.stream} ${start} 1440`, `${access.stream} ${start} 60`]
+  const rows = keys.flatMap((key) => [asha, ravi].map(({ id }) => reminder(id, key)))
+  await t.db
+    .insertInto('sent_reminders')
+    .values([...rows, reminder(child.id, `${UNUSED_ID} ${start} 60`)])
+    .execute()
+  await agreeToTerms(t, asha.id)
+  t.clock.set(minute(59))
+  for (const text of ['How do I sit?', 'How do I breathe?'])
+    await t.request(contract.liveQuestions.ask, {
+      token: asha.token,
+      params: { id: roomId },
+      body: { clientId: newId(), text },
+    })
+  t.clock.set(END)
+  expect(await read()).toMatchObject({ reminded: 2, askers: 1, questions: 2 })
 })
 
 test('the list goes on where its page has ended, and is searched by name and email', async () => {

@@ -1,16 +1,16 @@
 import type { AttendanceFigures as Figures } from '#shared/contract/attendance.ts'
 import { formatIstTime } from '#shared/domain/ist.ts'
 import { formatCount } from '#shared/domain/money.ts'
-import { t } from '#web/i18n/t.ts'
+import { t, tn } from '#web/i18n/t.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** The figures of a session, each with what it counts. */
 export function AttendanceFigures({ figures }: { figures: Figures }) {
-  const { members, present, peak, meanMinutes, stayedToEnd, reactions } = figures
+  const { members, present, peak, meanMinutes, stayedToEnd, reminded, askers, questions, reactions } = figures
   const reacted = Object.values(reactions).reduce((sum, count) => sum + count, 0)
   return (
     <Card>
-      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 xl:grid-cols-5">
+      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 xl:grid-cols-4">
         {present !== null && (
           <Figure
             name={t('Watching now')}
@@ -47,6 +47,19 @@ export function AttendanceFigures({ figures }: { figures: Figures }) {
                   share: `${Math.round((stayedToEnd / members) * 100)} %`,
                 })
           }
+        />
+        <Figure
+          name={t('Reminded')}
+          value={formatCount(reminded)}
+          definition={t('Members who were emailed about the session before it, each once; kept for 60 days.')}
+        />
+        <Figure
+          name={t('Asked the teacher')}
+          value={formatCount(askers)}
+          definition={tn(questions, {
+            one: 'Members who asked in the room or its recording: {count} question.',
+            other: 'Members who asked in the room or its recording: {count} questions.',
+          })}
         />
         <Figure
           name={t('Reactions')}
