@@ -1,3 +1,4 @@
+import { ReactionIcon } from './reaction-icon.tsx'
 import { type Reaction, REACTIONS, type ReactionTotals } from '#shared/domain/live-presence.ts'
 import { currentLanguage, t } from '#web/i18n/t.ts'
 import { useState } from 'react'
@@ -39,9 +40,9 @@ export function ReactionsBar({ totals, onReact, isPlaying }: ReactionsBarProps) 
             // A new key starts the movement again with each tap.
             key={sent?.reaction === reaction ? sent.count : 0}
             aria-hidden
-            className={`text-xl leading-none ${sent?.reaction === reaction ? 'motion-safe:animate-tap' : ''}`}
+            className={`leading-none ${sent?.reaction === reaction ? 'motion-safe:animate-tap' : ''}`}
           >
-            {SIGNS[reaction]}
+            <ReactionIcon reaction={reaction} />
           </span>
           {totals[reaction] > 0 && <span aria-hidden>{number.format(totals[reaction])}</span>}
         </button>
@@ -52,6 +53,3 @@ export function ReactionsBar({ totals, onReact, isPlaying }: ReactionsBarProps) 
     </div>
   )
 }
-
-/** Signs that telephones of many years can draw. */
-const SIGNS: Record<Reaction, string> = { NAMASTE: '🙏', HEART: '❤️', FLOWER: '🌸', LIGHT: '✨' }
