@@ -73,7 +73,7 @@ test('the rooms of two sessions have messages of members with a plan, one to dec
   expect(questions).toMatchObject([{ text: 'How long should one sit in the first weeks?', room: { _id: room._id } }])
 
   const past = { id: '01900000-0000-7000-8000-000000000101' }
-  const { messages } = (await t.request(liveRoom.replayPages, { token, params: past })).answer
+  const { messages } = (await t.request(liveRoom.replayMessages, { token, params: past })).answer
   expect(messages.map(({ text, count }) => [text, count])).toEqual([
     ['Namaste from Pune', 1],
     ['Pranam', 2],

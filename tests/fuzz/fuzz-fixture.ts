@@ -130,7 +130,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     ...ids,
     liveRoom: room._id,
     'liveRoom.room': session,
-    'liveRoom.replayPages': session,
+    'liveRoom.replayMessages': session,
     liveModeration: room._id,
     library: ids['courses'] ?? '',
     playback: ids['videos'] ?? '',

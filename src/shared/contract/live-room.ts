@@ -168,7 +168,7 @@ export const liveRoom = {
     body: z.object({ name: text('Display name', MAX_CHAT_NAME_LENGTH) }),
     answer: z.object({ name: z.string() }),
   }),
-  replayPages: call({
+  replayMessages: call({
     method: 'GET',
     path: '/user/livestreams/:id/room/replay',
     audience: 'USER',

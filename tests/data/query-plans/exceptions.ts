@@ -15,7 +15,7 @@ export const exceptions: { by: RegExp; statement: RegExp; why: string }[] = [
     why: 'How many members have started what the owner is about to delete.',
   },
   {
-    by: /^liveRoom\.replayPages/,
+    by: /^liveRoom\.replayMessages/,
     statement: /from chat_messages/,
     why: 'A replay has everything that was shown in its session.',
   },

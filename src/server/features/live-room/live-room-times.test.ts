@@ -44,7 +44,7 @@ test('a replay shows what was shown, at its second, and nothing that was hidden,
   await room.decide(hidden._id, 'HIDE')
   await t.db.updateTable('livestreams').set({ replay_days: 2 }).where('id', '=', room.stream).execute()
   const replayed = async () =>
-    (await t.request(liveRoom.replayPages, { token: member.token, params: { id: room.stream } })).answer.messages
+    (await t.request(liveRoom.replayMessages, { token: member.token, params: { id: room.stream } })).answer.messages
   const end = room.start.getTime() + 60 * MINUTE
   t.clock.set(new Date(end - 1))
   expect(await replayed()).toEqual([])

@@ -211,7 +211,7 @@ export function liveRoomService({
       return { name }
     },
 
-    async replayPages({ params }) {
+    async replayMessages({ params }) {
       const room = await entrance.ofSession(params.id)
       const stream = await findStreamWithVideo(db, params.id)
       if (!stream) throw new Refused('NOT_FOUND')

@@ -62,7 +62,7 @@ const membersElseHidden = [401, 404, 404, 200, 200, 200, 200]
 test('the room of a session is open to those who may watch it', async () => {
   expect(await statusesOf(enterSession)).toEqual(longerPlans)
   expect(await statusesOf((person) => send(person, sessionRoom))).toEqual(longerPlansElseHidden)
-  expect(await statusesOf((person) => ask(liveRoom.replayPages, person, { params: { id: access.stream } }))).toEqual(
+  expect(await statusesOf((person) => ask(liveRoom.replayMessages, person, { params: { id: access.stream } }))).toEqual(
     longerPlans,
   )
   const params = { id: sessionRoom, messageId: newId() }

@@ -96,7 +96,7 @@ const rows: Row[] = [
   { call: liveSessions.stream, id: ({ stream }) => stream, answers: longerPlans },
   // What is in a room: room-access.test.ts.
   { call: liveRoom.room, id: ({ stream }) => stream, answers: longerPlans },
-  { call: liveRoom.replayPages, id: ({ stream }) => stream, answers: longerPlans },
+  { call: liveRoom.replayMessages, id: ({ stream }) => stream, answers: longerPlans },
   { call: liveRoom.webinarRoom, answers: anyPlan, overFrom: new Date(FIRST_SESSION_START.getTime() + 48 * HOUR_IN_MS) },
   { call: liveRoom.send, what: 'in no room', id: ({ stream }) => stream, body: {}, answers: notFound },
   {

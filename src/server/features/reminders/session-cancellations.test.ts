@@ -109,7 +109,7 @@ test('a series that ends announces its next session, and one that was moved to a
   expect(await subjects()).toEqual([`${email}: Cancelled: Saturdays, 23 Nov 2026, 12:30 pm`])
 })
 
-test('who wants no reminders, has no plan any more, or whose session has begun, hears nothing', async () => {
+test('who wants no reminders, has no plan any more, or whose session has started, hears nothing', async () => {
   const [quiet, expired] = [await aKnownMember(), await aKnownMember()]
   const id = await aSession()
   expect(await sent()).toHaveLength(2)
@@ -118,10 +118,10 @@ test('who wants no reminders, has no plan any more, or whose session has begun, 
   await t.db.updateTable('grants').set(ended).where('user_id', '=', expired.id).execute()
   await moveToBin(t, admin.token, 'livestream', id)
   expect(await sent()).toEqual([])
-  const begun = await aSession('2026-11-21T07:20:00.000Z')
+  const started = await aSession('2026-11-21T07:20:00.000Z')
   const { email } = await aKnownMember()
   expect((await subjects()).at(-1)).toContain(email)
-  await moveToBin(t, admin.token, 'livestream', begun)
+  await moveToBin(t, admin.token, 'livestream', started)
   t.clock.set('2026-11-21T07:20:00.000Z')
   expect(await sent()).toEqual([])
 })

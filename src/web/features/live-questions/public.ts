@@ -1,5 +1,5 @@
 export { QuestionPanel } from './question-panel.tsx'
 export { SessionQuestions } from './session-questions.tsx'
-export { CardDeck, type DeckAction } from './card-deck.tsx'
-export { QuestionDeck } from './question-deck.tsx'
+export { CardQueue, type QueueAction } from './card-queue.tsx'
+export { QuestionQueue } from './question-queue.tsx'
 export { roomTitle } from './room-title.ts'

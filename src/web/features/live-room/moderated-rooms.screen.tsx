@@ -3,7 +3,7 @@ import { useModeratedRooms } from './moderation.hooks.ts'
 import type { ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
-import { QuestionDeck, roomTitle } from '#web/features/live-questions/public.ts'
+import { QuestionQueue, roomTitle } from '#web/features/live-questions/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -34,7 +34,7 @@ export function ModeratedRoomsScreen() {
           ]}
         />
       )}
-      {tab === 'ROOMS' ? <Rooms /> : <QuestionDeck roomId={null} />}
+      {tab === 'ROOMS' ? <Rooms /> : <QuestionQueue roomId={null} />}
     </>
   )
 }

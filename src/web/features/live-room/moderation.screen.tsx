@@ -1,5 +1,5 @@
 import { ChatWordsDialog } from './chat-words-dialog.tsx'
-import { MessageDeck } from './message-deck.tsx'
+import { MessageQueue } from './message-queue.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 import { useModeratedRoom, useModeratorHeartbeat } from './moderation.hooks.ts'
 import { RoomSettingsDialog } from './room-settings-dialog.tsx'
@@ -7,7 +7,7 @@ import { id } from '#shared/contract/fields.ts'
 import type { ModeratedRoom } from '#shared/contract/live-moderation.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
-import { QuestionDeck, roomTitle } from '#web/features/live-questions/public.ts'
+import { QuestionQueue, roomTitle } from '#web/features/live-questions/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -123,7 +123,7 @@ function RoomTabs({ room }: { room: ModeratedRoom }) {
           { tab: 'SHOWN', label: t('Shown'), count: null },
         ]}
       />
-      {tab === 'QUESTIONS' ? <QuestionDeck roomId={room._id} /> : <MessageDeck key={tab} room={room} tab={tab} />}
+      {tab === 'QUESTIONS' ? <QuestionQueue roomId={room._id} /> : <MessageQueue key={tab} room={room} tab={tab} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ const MAX_ROWS = 300
 /** The chat of a session at the second of its replay, as it was then; it follows the player in both directions. */
 export function ReplayChat({ streamId, positionInSeconds }: ReplayChatProps) {
   const { data, error, isPending, refetch } = useQuery({
-    ...queryOf(liveRoom.replayPages, { params: { id: streamId } }),
+    ...queryOf(liveRoom.replayMessages, { params: { id: streamId } }),
     select: ({ messages }) => messages,
     // It changes only when a moderator hides something afterwards.
     staleTime: Infinity,

@@ -10,14 +10,14 @@ import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { useUndo } from '#web/platform/use-undo.ts'
-import { CardDeck, type DeckAction } from '#web/features/live-questions/public.ts'
+import { CardQueue, type QueueAction } from '#web/features/live-questions/public.ts'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
 import { Eye, EyeOff, MessageCircleReply, Pin, UserX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** The messages of a tab: held and reported ones one after another, shown ones as a list. */
-export function MessageDeck({ room, tab }: { room: ModeratedRoom; tab: ModerationTab }) {
+export function MessageQueue({ room, tab }: { room: ModeratedRoom; tab: ModerationTab }) {
   const { data: queue, error, isPending, isFetching, refetch } = useQueue(room._id, tab)
   const { decide, claim, pin, pause, undo, decidedIds } = useMessageActions(room)
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -42,12 +42,12 @@ export function MessageDeck({ room, tab }: { room: ModeratedRoom; tab: Moderatio
     )
   }
 
-  function actionsOf(message: ModeratedMessage): DeckAction[] {
+  function actionsOf(message: ModeratedMessage): QueueAction[] {
     const isDisabled = !isFree(message)
-    const first: DeckAction = isList
+    const first: QueueAction = isList
       ? { label: t('Pin'), icon: Pin, shortcut: 's', run: () => pin(message) }
       : { label: t('Show'), icon: Eye, shortcut: 's', isMain: true, isDisabled, run: () => decide(message, 'SHOW') }
-    const answer: DeckAction = {
+    const answer: QueueAction = {
       label: t('Answer'),
       icon: MessageCircleReply,
       shortcut: 'a',
@@ -64,7 +64,7 @@ export function MessageDeck({ room, tab }: { room: ModeratedRoom; tab: Moderatio
 
   return (
     <>
-      <CardDeck
+      <CardQueue
         label={t('Messages')}
         items={messages}
         current={current}

@@ -6,7 +6,7 @@ import type { Undo } from '#web/platform/use-undo.ts'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-export interface DeckAction {
+export interface QueueAction {
   label: string
   icon: LucideIcon
   /** The key that does it, a small letter. */
@@ -16,7 +16,7 @@ export interface DeckAction {
   isDisabled?: boolean
 }
 
-interface CardDeckProps<Item> {
+interface CardQueueProps<Item> {
   /** What the cards are. */
   label: string
   items: readonly Item[]
@@ -27,7 +27,7 @@ interface CardDeckProps<Item> {
   /** The item in the list of all. */
   renderRow: (item: Item) => ReactNode
   renderCard: (item: Item) => ReactNode
-  actions: (item: Item) => readonly DeckAction[]
+  actions: (item: Item) => readonly QueueAction[]
   undo: Undo | null
   /** Instead of a card when there is none. */
   empty: ReactNode
@@ -39,9 +39,9 @@ interface CardDeckProps<Item> {
  * Cards that are worked off one by one: on phones a single one with its actions in reach of the thumb, on wide screens
  * beside the list of all. Every action has a key; the arrows choose another card.
  */
-export function CardDeck<Item>({ label, items, current, ...deck }: CardDeckProps<Item>) {
-  const { idOf, onChoose, undo, empty, isListOnPhones = false } = deck
-  const actions = current === null ? [] : deck.actions(current)
+export function CardQueue<Item>({ label, items, current, ...queue }: CardQueueProps<Item>) {
+  const { idOf, onChoose, undo, empty, isListOnPhones = false } = queue
+  const actions = current === null ? [] : queue.actions(current)
   const cardId = useId()
 
   function move(by: 1 | -1): void {
@@ -73,7 +73,7 @@ export function CardDeck<Item>({ label, items, current, ...deck }: CardDeckProps
                 onClick={() => onChoose(item)}
                 className="block w-full rounded-field border border-transparent px-3 py-2 text-left hover:bg-surface aria-pressed:border-control aria-pressed:bg-surface"
               >
-                {deck.renderRow(item)}
+                {queue.renderRow(item)}
               </button>
             </li>
           )
@@ -81,7 +81,7 @@ export function CardDeck<Item>({ label, items, current, ...deck }: CardDeckProps
       </ul>
       <div>
         <div id={cardId} aria-live="polite" className={isListOnPhones ? 'max-lg:sr-only' : ''}>
-          {current === null ? empty : <Card>{deck.renderCard(current)}</Card>}
+          {current === null ? empty : <Card>{queue.renderCard(current)}</Card>}
         </div>
         {isListOnPhones && items.length === 0 && <div className="lg:hidden">{empty}</div>}
         {/* In reach of the thumb: on phones at the bottom of the screen. */}
@@ -109,7 +109,7 @@ function UndoLine({ undo }: { undo: Undo | null }) {
   )
 }
 
-function Actions({ actions, cardId }: { actions: readonly DeckAction[]; cardId: string }) {
+function Actions({ actions, cardId }: { actions: readonly QueueAction[]; cardId: string }) {
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2 lg:flex lg:flex-wrap lg:gap-3">
       {actions.map(({ label, icon: Icon, shortcut, run, isMain = false, isDisabled = false }) => (

@@ -1,6 +1,6 @@
 import { type ShownQuestions, useCloseQuestion, useQuestions } from './admin-questions.hooks.ts'
 import { AnswerQuestionDialog } from './answer-question-dialog.tsx'
-import { CardDeck, type DeckAction } from './card-deck.tsx'
+import { CardQueue, type QueueAction } from './card-queue.tsx'
 import { QuestionCard, QuestionRow } from './question-card.tsx'
 import type { AdminQuestion } from '#shared/contract/live-questions.ts'
 import { t } from '#web/i18n/t.ts'
@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 const shownQuestions = z.enum(['OPEN', 'ANSWERED', 'CLOSED'])
 
 /** Questions one after another, the open ones first; of one room, or of all when none is named. */
-export function QuestionDeck({ roomId }: { roomId: string | null }) {
+export function QuestionQueue({ roomId }: { roomId: string | null }) {
   const [shown, setShown] = useState<ShownQuestions>('OPEN')
   const close = useCloseQuestion()
   const { undo, offerUndo } = useUndo()
@@ -92,7 +92,7 @@ function Questions({ shown, roomId, isClosing, setClosed, undo }: QuestionsProps
     setChosenId(null)
   }
 
-  function actionsOf(question: AdminQuestion): readonly DeckAction[] {
+  function actionsOf(question: AdminQuestion): readonly QueueAction[] {
     const { state } = question
     if (state === 'ANSWERED') return []
     if (state === 'CLOSED') {
@@ -123,7 +123,7 @@ function Questions({ shown, roomId, isClosing, setClosed, undo }: QuestionsProps
 
   return (
     <>
-      <CardDeck
+      <CardQueue
         label={t('Questions')}
         items={questions}
         current={current}
