@@ -1,3 +1,4 @@
+import { pageIntervalInMs } from '#shared/domain/live-room.ts'
 import { pollDelayInMs, START_JITTER_IN_MS } from '#shared/domain/live.ts'
 
 /** Who joins a session, and when: estimates, since no session has had so many viewers yet. */
@@ -11,7 +12,16 @@ export interface Audience {
   afterStart: { mean: number; max: number }
 }
 
-export const KINDS = ['page', 'api on entering', 'api at the start', 'api while watching', 'video'] as const
+/** The pages and heartbeats of the room are no authenticated calls: no session is read, and pages come from a cache. */
+export const KINDS = [
+  'page',
+  'api on entering',
+  'api at the start',
+  'api while watching',
+  'room pages',
+  'heartbeats',
+  'video',
+] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Requests of each kind in each second: the first element is `from` seconds after the start. */
@@ -24,13 +34,19 @@ export interface Load {
 const CALLS_ON_ENTERING = 3
 const PROBES_AFTER_IN_SECONDS = [0.3, 0.9, 2]
 const LIST_EVERY_IN_SECONDS = 60
+const HEARTBEAT_EVERY_IN_SECONDS = 30
+/** Who comes after the start has the room once the video plays. */
+const PLAYS_AFTER_IN_SECONDS = 1
 /** The HTML, styles and scripts of a first visit. */
 const FILES_OF_THE_PAGE = 16
 /** The head of the file, then a position in it; after that one connection continues. */
 const RANGES_ON_JOINING = 2
 
-/** Simulates viewers who join, wait, start and watch for a minute, and counts their requests. */
-export function simulateArrivals(audience: Audience, random: () => number): Load {
+/**
+ * Simulates viewers who join, wait, start and watch for a minute, and counts their requests: with the room, whose pages
+ * say what the player asked for by itself before, or without.
+ */
+export function simulateArrivals(audience: Audience, random: () => number, { hasRoom }: { hasRoom: boolean }): Load {
   const from = -audience.beforeStart.max
   const until = 60
   const seconds = Array.from({ length: until - from }, () => ({
@@ -38,12 +54,18 @@ export function simulateArrivals(audience: Audience, random: () => number): Load
     'api on entering': 0,
     'api at the start': 0,
     'api while watching': 0,
+    'room pages': 0,
+    heartbeats: 0,
     video: 0,
   }))
   const count = (kind: Kind, at: number, times = 1): void => {
     const second = seconds[Math.floor(at - from)]
     if (second) second[kind] += times
   }
+  const every = (kind: Kind, interval: number, begin: number): void => {
+    for (let at = begin; at < until; at += interval) count(kind, at)
+  }
+  const pageEvery = pageIntervalInMs(audience.viewers) / 1000
   for (let viewer = 0; viewer < audience.viewers; viewer += 1) {
     const joinsBeforeStart = random() < audience.shareBefore
     const joinedAt = joinsBeforeStart ? -within(audience.beforeStart, random()) : within(audience.afterStart, random())
@@ -54,18 +76,26 @@ export function simulateArrivals(audience: Audience, random: () => number): Load
     const resumedAt = (soonest + random() * (latest - soonest)) / 1000
     if (joinsBeforeStart) count('api at the start', resumedAt)
     count('video', joinsBeforeStart ? resumedAt : joinedAt, RANGES_ON_JOINING)
-    const every = pollDelayInMs(random()) / 1000
+    every('api while watching', LIST_EVERY_IN_SECONDS, joinedAt + LIST_EVERY_IN_SECONDS)
+    if (hasRoom) {
+      const enteredAt = joinsBeforeStart ? joinedAt : joinedAt + PLAYS_AFTER_IN_SECONDS
+      count('api on entering', enteredAt)
+      // Each reads a page after its time plus a share of the interval of its own.
+      every('room pages', pageEvery, enteredAt + random() * pageEvery)
+      every('heartbeats', HEARTBEAT_EVERY_IN_SECONDS, enteredAt + random() * HEARTBEAT_EVERY_IN_SECONDS)
+      continue
+    }
+    const pollEvery = pollDelayInMs(random()) / 1000
     const playsFrom = joinsBeforeStart ? resumedAt : joinedAt
-    for (let at = joinedAt + every; at < Math.min(playsFrom, until); at += every) count('api while watching', at)
-    // A request at the start restarts the interval.
-    for (let at = playsFrom + every; at < until; at += every) count('api while watching', at)
-    for (let at = joinedAt + LIST_EVERY_IN_SECONDS; at < until; at += LIST_EVERY_IN_SECONDS)
+    for (let at = joinedAt + pollEvery; at < Math.min(playsFrom, until); at += pollEvery)
       count('api while watching', at)
+    // A request at the start restarts the interval.
+    every('api while watching', pollEvery, playsFrom + pollEvery)
   }
   return { from, seconds }
 }
 
-/** All calls of the API in one second. */
+/** All authenticated calls of the API in one second. */
 export function callsIn(second: Record<Kind, number>): number {
   return second['api on entering'] + second['api at the start'] + second['api while watching']
 }

@@ -1,4 +1,4 @@
-import { simulateArrivals, callsIn, type Audience, KINDS, longestWait, type Load } from './arrivals.ts'
+import { simulateArrivals, callsIn, type Audience, type Kind, KINDS, longestWait, type Load } from './arrivals.ts'
 import { openEmbeddedDemo, openPostgresDemo } from './demo-installations.ts'
 import { wrk } from './wrk.ts'
 import { rotateMembers } from './members.ts'
@@ -22,12 +22,19 @@ const NODES = 16
 
 /** The simulated first minute of a session with 100,000 viewers, beside what one node answers on this machine. */
 export async function audienceRows(): Promise<BenchRow[]> {
-  const load = simulateArrivals(AUDIENCE, createSeededRandom(20_261_121).fraction)
+  const simulate = (hasRoom: boolean) =>
+    simulateArrivals(AUDIENCE, createSeededRandom(20_261_121).fraction, { hasRoom })
+  const [before, load] = [simulate(false), simulate(true)]
+  console.log('Without the room:')
+  print(before)
+  console.log('With the room:')
   print(load)
   const node = await oneNode()
   const atStart = load.seconds.slice(-load.from)
   const busiest = Math.max(...load.seconds.map(callsIn))
   const later = Math.max(...atStart.slice(-30).map(callsIn))
+  const watching = (of: Load) => meanOf(of.seconds.slice(-30).map((second) => second['api while watching']))
+  const meanLater = (kind: Kind) => meanOf(atStart.slice(-30).map((second) => second[kind]))
   const entering = Math.max(...load.seconds.map((second) => second['api on entering']))
   const beside = `one node ${perSecond(node)}`
   const row = (name: string, calls: number): BenchRow => ({
@@ -42,6 +49,27 @@ export async function audienceRows(): Promise<BenchRow[]> {
     row('calls in the second of the start', busiest),
     row('calls a second, half a minute later', later),
     row('calls of those who enter, busiest second', entering),
+    {
+      name: '100,000 viewers: authenticated calls while watching, with the room',
+      figure: perSecond(watching(load)),
+      reference: `without it ${perSecond(watching(before))}`,
+      ratio: watching(load) / watching(before),
+      aim: '≤ 0.33 ×',
+    },
+    {
+      name: '100,000 viewers: pages of the room, half a minute later',
+      figure: perSecond(meanLater('room pages')),
+      reference: 'from nginx’s or a CDN’s cache',
+      ratio: null,
+      aim: '–',
+    },
+    {
+      name: '100,000 viewers: heartbeats, half a minute later',
+      figure: perSecond(meanLater('heartbeats')),
+      reference: 'no session, no row read',
+      ratio: null,
+      aim: '≤ 3,400/s',
+    },
     {
       name: `100,000 viewers: longest wait at the start, ${NODES} nodes`,
       figure: `${wait.toFixed(1)} s`,
@@ -77,6 +105,8 @@ async function oneNode(): Promise<number> {
     await installation.close()
   }
 }
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Prints every 15th second, and each second around the start. */
 function print({ from, seconds }: Load): void {

@@ -12,6 +12,8 @@ export interface Viewer {
   connection: ThrottledProxy
   /** Sets the player back; returns when, by the right clock. */
   slip(seconds: number): Promise<number>
+  /** How many messages of the room it shows. */
+  messages(): Promise<number>
   seen(): Promise<Seen>
   close(): Promise<void>
 }
@@ -41,14 +43,20 @@ export interface ViewerOptions {
   conditions: NetworkConditions
   /** The product, or a page with only the specification's rule. */
   rule: 'ours' | 'plain'
+  /** A phone's screen and processor, with or without an answering room. */
+  phone?: { slowerBy: number; hasRoom: boolean }
 }
 
 const FIRST_FRAME_WITHIN_MS = 60_000
 
 /** Opens a viewer of a session over a throttled connection. */
-export async function openViewer(session: LiveSession, { clock, conditions, rule }: ViewerOptions): Promise<Viewer> {
+export async function openViewer(
+  session: LiveSession,
+  { clock, conditions, rule, phone }: ViewerOptions,
+): Promise<Viewer> {
   const connection = await openThrottledProxy(session.address, conditions)
-  const context = await session.browser.newContext({ viewport: { width: 640, height: 480 } })
+  const viewport = phone ? { width: 360, height: 740 } : { width: 640, height: 480 }
+  const context = await session.browser.newContext({ viewport })
   await context.addInitScript({
     content: `globalThis.clockIs = ${JSON.stringify(clock)}\n${readFileSync('bench/watch-live.js', 'utf8')}`,
   })
@@ -59,6 +67,7 @@ export async function openViewer(session: LiveSession, { clock, conditions, rule
     await connection.close()
   }
   try {
+    if (phone) await slowDown(page, phone)
     if (rule === 'plain') await openSpecPage(page, { connection, ...session })
     else await page.goto(connection.address + screens.livestream(session.streamId), { timeout: FIRST_FRAME_WITHIN_MS })
     await waitForFirstFrame(page)
@@ -69,9 +78,16 @@ export async function openViewer(session: LiveSession, { clock, conditions, rule
   return {
     connection,
     slip: async (seconds) => z.parse(z.number(), await page.evaluate<unknown>(`slip(${seconds})`)),
+    messages: () => page.getByRole('log', { name: 'Messages' }).getByRole('listitem').count(),
     seen: async () => z.parse(seen, await page.evaluate<unknown>('seen')),
     close,
   }
+}
+
+async function slowDown(page: Page, { slowerBy, hasRoom }: NonNullable<ViewerOptions['phone']>): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
+  if (!hasRoom) await page.route('**/user/livestreams/*/room', (route) => route.abort())
 }
 
 /** Polls from outside, since the content security policy forbids `eval` in the page. */

@@ -3,6 +3,7 @@ import { encodeTestVideo } from './live-video.ts'
 import { openScheduler } from './live-scheduler.ts'
 import { steadyRows } from './live-steady.ts'
 import { weakRows } from './live-weak.ts'
+import { chatRows } from './live-chat.ts'
 import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import type { BenchRow } from './row.ts'
 import { ANNUAL } from './demo-installations.ts'
@@ -31,7 +32,12 @@ export async function liveRows(): Promise<BenchRow[]> {
     }
     const scheduler = await openScheduler(product.address, video)
     const target = { browser, address: product.address, stored: await localStorageOf(product.address, ANNUAL) }
-    return [...(await steadyRows(target, scheduler)), ...(await weakRows(target, scheduler))]
+    const measures = [steadyRows, weakRows, chatRows]
+    const rows: BenchRow[] = []
+    // Alone with the chat: BENCH_LIVE=chat.
+    for (const measure of process.env.BENCH_LIVE === 'chat' ? [chatRows] : measures)
+      rows.push(...(await measure(target, scheduler)))
+    return rows
   } finally {
     await browser.close()
     await product.end()

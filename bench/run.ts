@@ -21,6 +21,7 @@ const groups: Record<string, Group> = {
   play: { needs: [], rows: async () => (await import('./play.ts')).playRows() },
   live: { needs: [], rows: async () => (await import('./live.ts')).liveRows() },
   room: { needs: ['wrk', 'nginx'], rows: async () => (await import('./room.ts')).roomRows() },
+  'crowded-room': { needs: [], rows: async () => (await import('./crowded-room.ts')).crowdedRoomRows() },
   crowd: { needs: ['wrk'], rows: crowdRows },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },

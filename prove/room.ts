@@ -17,10 +17,17 @@ const SLOW_MODE_IN_MS = 3000
 const LONGEST_RUN_IN_MS = 1500
 const PAGE_EVERY_MS = 2000
 const TRY_AGAIN_AFTER_MS = 100
+/** After which kills the database restarts. */
+const RESTARTS = new Map([
+  [Math.floor(KILLS / 3), 'fast'],
+  [Math.floor((2 * KILLS) / 3), 'immediate'],
+] as const)
+const RECOVERS_WITHIN_MS = 10_000
 
 /** SIGKILL of two nodes in turn while 200 members write: each message that is shown stands in exactly one page. */
 export async function roomRows(): Promise<ProveRow[]> {
-  const installation = await createInstallation('PostgreSQL')
+  // What was answered is kept when the database ends as in a crash.
+  const installation = await createInstallation('PostgreSQL', { isDurable: true })
   if (!installation) return []
   const otherDir = await mkdtemp(join(tmpdir(), 'sadhana-room-'))
   const env = {
@@ -40,7 +47,8 @@ export async function roomRows(): Promise<ProveRow[]> {
     const database = await openDatabase(env)
     try {
       const room = await openSeededRoom(database.db, { address: nodes[0]?.address ?? '', members: WRITERS })
-      return await measure({ room, nodes, start, db: database.db })
+      const restart = async (way: 'fast' | 'immediate') => installation.server?.restart(way)
+      return await measure({ room, nodes, start, restart, db: database.db })
     } finally {
       await database.close()
     }
@@ -55,6 +63,8 @@ interface Proof {
   room: SeededRoom
   nodes: ProductProcess[]
   start: (node: number) => Promise<void>
+  /** Ends the database, properly or as in a crash, and starts it again. */
+  restart: (way: 'fast' | 'immediate') => Promise<unknown>
   db: Db
 }
 
@@ -65,10 +75,12 @@ interface Received {
   /** The bytes of each page as they were first read. */
   pages: Map<number, string>
   differing: number
+  /** How many new pages were read soon after each restart of the database. */
+  pagesAfterRestart: number[]
 }
 
-async function measure({ room, nodes, start, db }: Proof): Promise<ProveRow[]> {
-  const received: Received = { states: new Map(), repeated: 0, pages: new Map(), differing: 0 }
+async function measure({ room, nodes, start, restart, db }: Proof): Promise<ProveRow[]> {
+  const received: Received = { states: new Map(), repeated: 0, pages: new Map(), differing: 0, pagesAfterRestart: [] }
   const run = { isOver: false }
   // The same for everyone, at both nodes.
   const { ticket } = await enter(room, nodes[0]?.address ?? '')
@@ -81,6 +93,12 @@ async function measure({ room, nodes, start, db }: Proof): Promise<ProveRow[]> {
     await wait(Math.random() * LONGEST_RUN_IN_MS)
     await nodes[kill % 2]?.end('SIGKILL')
     await start(kill % 2)
+    const restartNow = RESTARTS.get(kill)
+    if (restartNow === undefined) continue
+    await restart(restartNow)
+    const pagesBefore = received.pages.size
+    await wait(RECOVERS_WITHIN_MS)
+    received.pagesAfterRestart.push(received.pages.size - pagesBefore)
   }
   run.isOver = true
   await Promise.all(clients)
@@ -98,6 +116,13 @@ async function measure({ room, nodes, start, db }: Proof): Promise<ProveRow[]> {
       figure: `${received.differing} differed`,
       aim: 'the same bytes for all',
       isMet: received.differing === 0 && received.pages.size > 0,
+    },
+    {
+      name: 'room: the database restarted while it runs, once as in a crash',
+      figure: `${received.pagesAfterRestart.join(' and ')} new pages in the ten seconds after`,
+      aim: 'the room goes on by itself, no answered message is lost',
+      isMet:
+        received.pagesAfterRestart.length === RESTARTS.size && received.pagesAfterRestart.every((count) => count > 0),
     },
     {
       name: 'room: a message that was sent again after its node was killed',

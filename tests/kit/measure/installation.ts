@@ -20,10 +20,13 @@ export interface EmptyInstallation {
   close(): Promise<void>
 }
 
-/** Undefined where this machine has no programs of PostgreSQL. Its server does not flush to the disk. */
-export async function createInstallation(name: DatabaseKind): Promise<EmptyInstallation | undefined> {
+/** Undefined where this machine has no programs of PostgreSQL. Its server flushes to the disk only if asked to. */
+export async function createInstallation(
+  name: DatabaseKind,
+  options: { isDurable?: boolean } = {},
+): Promise<EmptyInstallation | undefined> {
   const found = name === 'PostgreSQL' ? postgresForTests({ PATH: process.env.PATH }) : undefined
-  const server = found && 'programs' in found ? await startPostgresServer(found.programs) : null
+  const server = found && 'programs' in found ? await startPostgresServer(found.programs, options) : null
   if (name === 'PostgreSQL' && !server) {
     console.log('Left out: PostgreSQL (no programs of it on this machine).')
     return undefined
