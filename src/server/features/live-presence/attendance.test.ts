@@ -150,6 +150,19 @@ test('who was reminded and who has asked is counted, each member once', async ()
   expect(await read()).toMatchObject({ reminded: 2, askers: 1, questions: 2 })
 })
 
+test('a session that is renamed keeps its figures', async () => {
+  const before = await read()
+  const body = { title: 'Another title' }
+  const renamed = await access.t.request(contract.livestreams.update, {
+    ...(token && { token }),
+    params: params(),
+    body,
+  })
+  expect(renamed.status).toBe(200)
+  const after = await read()
+  expect(after).toEqual({ ...before, stream: { ...before.stream, title: 'Another title' } })
+})
+
 test('the list goes on where its page has ended, and is searched by name and email', async () => {
   const first = await list({ limit: '1' })
   expect([first.members.map(({ _id }) => _id), first.total]).toEqual([[asha.id], 2])

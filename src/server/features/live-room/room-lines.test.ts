@@ -1,8 +1,12 @@
+import { removeOldMessages } from './old-messages.job.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aLiveRoom } from '#tests/kit/live-rooms.ts'
-import { removeOldMessages } from './old-messages.job.ts'
+import { presenceTokenOf } from '#tests/kit/presence-tokens.ts'
+import { aMember } from '#tests/kit/users.ts'
+import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { ChatPage } from '#shared/contract/live-room.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* A line of the chat stays the same line on all screens, whatever becomes of the messages in it. */
@@ -111,4 +115,40 @@ test('a room whose last page is made gives no ticket any more', async () => {
   expect(before.ticket).not.toBeNull()
   expect((await room.page(1)).page).toMatchObject({ status: 'COMPLETED' })
   expect((await entered()).ticket).toBeNull()
+})
+
+test('ten thousand equal greetings are one line, and a page of less than a kilobyte', async () => {
+  const writer = await room.member()
+  const first = (await room.send(writer.token, 'जय गुरु देव')).answer.message._id
+  await sql`
+    insert into chat_messages (id, room_id, user_id, client_id, text, name, fold_key, sent_at, at_ms, state)
+    select gen_random_uuid(), room_id, user_id, gen_random_uuid(), text, name, fold_key, sent_at, at_ms, state
+    from chat_messages, generate_series(2, 10000) where id = ${first}`.execute(t.db)
+  const { ticket } = await room.enter(room.admin.token)
+  const answer = await t.request(liveRoom.page, { params: { id: room.id, page: '1' }, query: { ticket } })
+  expect((answer.json as { messages: unknown[] }).messages).toMatchObject([{ text: 'जय गुरु देव', count: 10_000 }])
+  expect(JSON.stringify(answer.json).length).toBeLessThan(1000)
+})
+
+test('a message that is sent again with another text stays what it was', async () => {
+  const { token } = await room.member()
+  const clientId = newId()
+  const first = (await room.send(token, 'How do I sit?', { clientId })).answer.message
+  expect((await room.send(token, 'See example.com', { clientId })).answer.message).toEqual(first)
+  expect((await nextPage()).messages).toMatchObject([{ text: 'How do I sit?' }])
+})
+
+test('from ten members on a page says how many are there, with the reactions of all', async () => {
+  const endsAt = new Date(room.start.getTime() + 3600 * SECOND)
+  const beat = async () => {
+    const { id: userId } = await aMember(t, { plan: 'ANNUAL' })
+    const times = { startsAt: room.start, endsAt }
+    const token = presenceTokenOf(t, { roomId: room.id, userId, keepsMinutes: true, ...times }) ?? ''
+    const body = { token, isPlaying: true, reactions: { HEART: 2 } }
+    expect((await t.request(contract.livePresence.heartbeat, { params: { id: room.id }, body })).status).toBe(200)
+  }
+  for (let member = 0; member < 9; member++) await beat()
+  expect(await nextPage()).toMatchObject({ present: null, reactions: { HEART: 18, NAMASTE: 0 } })
+  await beat()
+  expect(await nextPage()).toMatchObject({ present: 10, reactions: { HEART: 20 } })
 })
