@@ -193,7 +193,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into chat_pages (room_id, page, body, made_at, next_at)
      select ${id('room', '80 - n / 1000')}, 1 + n % 1000, '{}', ${at}, ${at} ${each(20_000)}`,
     `insert into chat_removals (room_id, line_id, removed_in, removed_at)
-     select ${id('room', '1 + n % 10000')}, ${id('other')}, n % 999, ${ago} ${each(20_000)}`,
+     select ${id('room', '1 + n % 10000')}, ${id('other')}, n % 999, ${at} ${each(20_000)}`,
     `insert into chat_reports (message_id, user_id, reported_at)
      select ${id('message')}, ${id('user')}, ${ago} ${each(users)}`,
     `insert into chat_pauses (user_id, room_id, until)

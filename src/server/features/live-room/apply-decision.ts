@@ -74,6 +74,7 @@ async function shownColumns(trx: Db, message: MessageRow, { room, state }: { roo
   if (wasShown === (state === 'SHOWN') || message.page === null) return {}
   if (wasShown) return { removed_in: room.next_page }
   if (message.removed_in === room.next_page) return { removed_in: null }
-  const isInLine = message.line_id !== null && (await messages.isLineShown(trx, message.line_id))
-  return isInLine ? { removed_in: room.next_page } : { removed_in: null, page: null, line_id: null }
+  return (await messages.isLineShown(trx, message))
+    ? { removed_in: room.next_page }
+    : { removed_in: null, page: null, line_id: null }
 }

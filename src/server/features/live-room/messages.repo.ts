@@ -84,10 +84,10 @@ export async function update(trx: Db, id: string, values: Updateable<ChatMessage
   await trx.updateTable('chat_messages').set(values).where('id', '=', id).execute()
 }
 
-/** Whether a message of this line is shown. */
-export async function isLineShown(trx: Db, lineId: string): Promise<boolean> {
-  const query = trx.selectFrom('chat_messages').select('id').where('line_id', '=', lineId).where('state', '=', 'SHOWN')
-  return (await query.limit(1).executeTakeFirst()) !== undefined
+/** Whether another message of this message's line is shown; one that came back later may have its line elsewhere. */
+export async function isLineShown(trx: Db, { line_id: lineId, page }: MessageRow): Promise<boolean> {
+  const query = trx.selectFrom('chat_messages').select('id').where('line_id', '=', lineId).where('page', '=', page)
+  return (await query.where('state', '=', 'SHOWN').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** The message that stands for a line: the first that is shown; itself for one that has no line, or is shown. */

@@ -37,11 +37,11 @@ export async function takeWaiting(trx: Db, { roomId, page }: PageOfRoom): Promis
 /** The lines that these pages have shown, in order; without what was removed. */
 export async function shownLines(db: Db, { roomId, from, before, limit }: ShownInput): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select ${line} from (
+    select ${line}, page from (
       select *, ${isTeam} from chat_messages where room_id = ${roomId} and page >= ${from} and page < ${before}
         and state = 'SHOWN'
     ) as shown
-    group by line_id order by min(page) desc, 1 desc limit ${limit}`.execute(db)
+    group by page, line_id order by page desc, 1 desc limit ${limit}`.execute(db)
   return rows.toReversed()
 }
 
@@ -60,7 +60,7 @@ export async function allLines(db: Db, { roomId, limit }: { roomId: string; limi
     select ${line} from (
       select *, ${isTeam} from chat_messages where room_id = ${roomId} and state = 'SHOWN'
     ) as shown
-    group by line_id order by at_ms, 1 limit ${limit}`.execute(db)
+    group by page, line_id order by at_ms, 1 limit ${limit}`.execute(db)
   return rows
 }
 
