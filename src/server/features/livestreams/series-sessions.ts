@@ -49,8 +49,8 @@ export async function alignSessions(trx: Db, row: SeriesRow, { now, by }: { now:
   for (const session of rows) {
     if (!isUntouched(session, now) || days.has(session.series_day ?? '')) continue
     // Members may have been reminded of it, and are emailed that it does not take place: its livestream stays in the bin.
-    const isAnnounced = session.start_time.getTime() - now.getTime() <= DAY_IN_MS || session.moved_at !== null
-    if (isAnnounced && by) await livestreams.moveToBin(trx, session.id, { at: now, by: by.userId })
+    if (session.start_time.getTime() - now.getTime() <= DAY_IN_MS && by)
+      await livestreams.moveToBin(trx, session.id, { at: now, by: by.userId })
     else await repo.deleteSession(trx, session)
   }
 }
