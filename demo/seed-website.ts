@@ -1,4 +1,4 @@
-import { demoWebsite, TEACHER_PORTRAIT } from './website.ts'
+import { demoWebsite, FREE_LESSON, TEACHER_PORTRAIT } from './website.ts'
 import type { Db } from '#server/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Files } from '#server/ports/files.ts'
@@ -24,7 +24,13 @@ export async function seedWebsite(files: Files) {
   }
   return {
     async publish(trx: Db, now: Instant): Promise<void> {
-      const content = JSON.stringify(demoWebsite(pictureId))
+      const { id: freeLessonId } = await trx
+        .selectFrom('videos')
+        .select('id')
+        .where('title', '=', FREE_LESSON.title)
+        .executeTakeFirstOrThrow()
+      await trx.insertInto('free_media').values({ item_id: freeLessonId, kind: 'VIDEO' }).execute()
+      const content = JSON.stringify(demoWebsite(pictureId, freeLessonId))
       const { id: by } = await trx
         .selectFrom('users')
         .select('id')

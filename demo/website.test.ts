@@ -5,7 +5,7 @@ import { findContentProblems } from '#shared/site-content/content-problems.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 import { expect, test } from 'vitest'
 
-const content = demoWebsite('01900000-0000-7000-8000-000000000099')
+const content = demoWebsite('01900000-0000-7000-8000-000000000099', '01900000-0000-7000-8000-000000000098')
 const paths: readonly string[] = Object.values(publicScreens)
 
 test('the demo’s website could be published as it is', () => {

@@ -5,6 +5,9 @@ import type { HomeSection, SiteContent } from '#shared/site-content/site-content
 /** The portrait's files are in `media/site`, one for each width and format. */
 export const TEACHER_PORTRAIT = { file: 'teacher', width: 960, height: 1200 } as const
 
+/** A video of the demo that visitors may watch on the page of a module. */
+export const FREE_LESSON = { title: 'The five breaths', module: 'breath' } as const
+
 const testimonials = [
   {
     quote: {
@@ -38,19 +41,24 @@ const PORTRAIT_ALT = {
 }
 
 /** The words and pictures that the demo's school has published. */
-export function demoWebsite(portraitKey: string): SiteContent {
+export function demoWebsite(portraitKey: string, freeLessonId: string): SiteContent {
   const { file: _file, ...size } = TEACHER_PORTRAIT
   const portrait = { key: portraitKey, ...size, alt: PORTRAIT_ALT }
   return {
     ...defaultContent,
     home: {
       ...defaultContent.home,
-      sections: defaultContent.home.sections.map((section) => filled(section, portrait)),
+      sections: defaultContent.home.sections.map((section) => filled(section, { portrait, freeLessonId })),
     },
   }
 }
 
-function filled(section: HomeSection, portrait: Extract<HomeSection, { kind: 'teacher' }>['portrait']): HomeSection {
+interface Filling {
+  portrait: Extract<HomeSection, { kind: 'teacher' }>['portrait']
+  freeLessonId: string
+}
+
+function filled(section: HomeSection, { portrait, freeLessonId }: Filling): HomeSection {
   if (section.kind === 'teacher')
     return {
       ...section,
@@ -71,7 +79,8 @@ function filled(section: HomeSection, portrait: Extract<HomeSection, { kind: 'te
         const words = moduleWords[module.slug]
         if (!words) return module
         const lessons = words.lessons.map(([en, hi, minutes]) => ({ title: { en, hi }, minutes }))
-        return { ...module, outcome: words.outcome, lessons }
+        const free = module.slug === FREE_LESSON.module ? { freeLessonId } : {}
+        return { ...module, ...free, outcome: words.outcome, lessons }
       }),
     }
   if (section.kind === 'plans')

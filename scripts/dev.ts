@@ -8,6 +8,7 @@ const SERVER_PATHS = [
   '/files',
   '/captions',
   '/playback',
+  '/free-media',
   '/forms',
   '/sandbox',
   '/outbox',

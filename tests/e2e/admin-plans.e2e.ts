@@ -48,10 +48,31 @@ test('a new price is on the public pages and on the plan cards at once', async (
   await expect(memberPage.getByRole('article', { name: 'Annual' })).toContainText(
     'Saves ₹1,699 compared with two half-years',
   )
-  for (const path of ['/', '/courses', '/hi']) {
+  // Hindi last: whoever has read it gets it at the addresses without a language too.
+  for (const { path, names, recommended, library } of [
+    {
+      path: '/',
+      names: ['Half-Yearly', 'Initial', 'Annual'],
+      recommended: 'Recommended',
+      library: 'Full Course Library',
+    },
+    {
+      path: '/courses',
+      names: ['Half-Yearly', 'Initial', 'Annual'],
+      recommended: 'Recommended',
+      library: 'Full Course Library',
+    },
+    { path: '/hi', names: ['छमाही', 'आरंभिक', 'वार्षिक'], recommended: 'हमारी सलाह', library: 'पूरी कोर्स लाइब्रेरी' },
+  ]) {
     await memberPage.goto(product.address + path)
     await expect(memberPage.getByText('₹1,499')).toBeVisible()
     await expect(memberPage.getByText(/^50% (OFF|की छूट)$/)).toBeVisible()
+    const plans = memberPage.locator('main li:has(> h3 + p .figures)')
+    await expect(plans.locator('h3')).toHaveText(names)
+    for (const text of ['For a whole season.', 'A letter each Sunday', library])
+      await expect(plans.first()).toContainText(text)
+    // Both cards recommend the same plan.
+    await expect(plans.filter({ hasText: recommended }).locator('h3')).toHaveText(names.slice(-1))
   }
   const html = await (await memberPage.request.get(`${product.address}/courses`)).text()
   expect(html).toContain('"price":"1499"')

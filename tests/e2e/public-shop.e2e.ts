@@ -27,6 +27,40 @@ test('a module has a page with its lessons, and leads to the payment of a plan',
   expect((await page.goto(`${product.address}/modules/nothing`))?.status()).toBe(404)
 })
 
+test('a visitor watches the free lesson of a module without an account', async ({ page, product }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await page.goto(product.address)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Breath', exact: true }) })
+  await expect(card.getByText('With a free lesson')).toBeVisible()
+  await expect(page.getByText('With a free lesson')).toHaveCount(1)
+  await page.setViewportSize(PHONE)
+  await page.goto(`${product.address}/modules/breath`)
+  await page.getByRole('link', { name: 'Watch the free lesson' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'A free lesson' })).toBeInViewport()
+  const player = page.getByLabel('The five breaths', { exact: true })
+  expect(asked.filter((path) => /\/(large|small)$|^\/files\//.test(path))).toEqual([])
+  await expectAccessible(page)
+  await player.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true
+    await video.play()
+  })
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
+  expect(asked.some((path) => path.endsWith('/small'))).toBe(true)
+  const html = await page.content()
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type'?: string },
+  )
+  expect(data.find((each) => each['@type'] === 'VideoObject')).toMatchObject({
+    name: 'The five breaths',
+    isAccessibleForFree: true,
+  })
+  await page.goto(`${product.address}/hi/modules/breath`)
+  await expect(page.getByRole('heading', { level: 2, name: 'एक मुफ़्त पाठ' })).toBeVisible()
+  await page.goto(`${product.address}/modules/mantra`)
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
 test('the home page shows teacher, voices, the next session and all plans', async ({ page, product }) => {
   await page.goto(product.address)
   const main = page.getByRole('main')

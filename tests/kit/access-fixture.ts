@@ -76,8 +76,10 @@ export type PlayableItem = (typeof PLAYABLE_ITEMS)[number]
 export type AccessFixture = Awaited<ReturnType<typeof openAccessFixture>>
 
 /** A test app with one item of every kind of content and one user of every kind of viewer. */
-export async function openAccessFixture() {
-  const t = await testApp({ now: NOON })
+export async function openAccessFixture({
+  ports = {},
+}: Pick<NonNullable<Parameters<typeof testApp>[0]>, 'ports'> = {}) {
+  const t = await testApp({ now: NOON, ports })
   const admin = await anAdmin(t)
   const { token } = admin
   const inAnHour = { isPublished: false, publishAt: new Date(NOON.getTime() + HOUR_IN_MS).toISOString() }

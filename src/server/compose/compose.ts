@@ -125,6 +125,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   await features.plans.loadCourseOffer()
   await features.upcomingSessions.load()
   await features.siteFigures.load()
+  await features.freeMedia.load()
   await features.publishedSite.refresh()
   opened.defer(() => features.publishedSite.stop())
   await features.legalFacts.loadFacts()

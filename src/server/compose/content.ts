@@ -12,6 +12,8 @@ import { unconvertedThumbnails } from '#server/features/courses/courses.repo.ts'
 import { coursesService } from '#server/features/courses/courses.service.ts'
 import { unconvertedCovers } from '#server/features/ebooks/ebooks.repo.ts'
 import { ebooksService } from '#server/features/ebooks/ebooks.service.ts'
+import { createFreeMedia } from '#server/features/free-media/free-media.ts'
+import { freeMediaRoutes } from '#server/features/free-media/free-media.routes.ts'
 import { freeEbookService } from '#server/features/free-ebook/free-ebook.service.ts'
 import { MEASURE_EVERY_SECONDS, measureDurationsJob } from '#server/features/media-durations/media-durations.job.ts'
 import { libraryService } from '#server/features/library/library.service.ts'
@@ -90,11 +92,13 @@ export function composeContent(dependencies: Dependencies) {
   const liveSessions = liveSessionsService({ ...viewerDependencies, ensureExtended })
   const freeEbook = freeEbookService(viewerDependencies)
   const progressDependencies = { ...contentDependencies, isLibraryOpenTo: library.isOpenTo }
+  const freeMedia = createFreeMedia(dependencies)
   // In this order, so that a member of a live session costs no look at the programme.
   const accessChecks = [library.mayRead, liveSessions.mayRead, programme.mayRead, freeEbook.mayRead]
   const mayRead = createFileAccessCheck({
     ...dependencies,
     accessChecks,
+    isFree: freeMedia.isFree,
     isImageInBin: (key) => references.isImageInBin(key),
   })
   const playbackDependencies = {
@@ -136,11 +140,13 @@ export function composeContent(dependencies: Dependencies) {
       }),
     },
     ensureExtended,
+    freeMedia,
     mayRead,
     captions,
     playbackTokens: playbackDependencies.playbackTokens,
     playbackMetrics,
     playbackRoutes: playbackRoutes(playbackDependencies),
+    freeMediaRoutes: freeMediaRoutes({ ...contentDependencies, freeMedia }),
     captionFileRoutes: captionFileRoutes({ ...dependencies, captions, mayRead }),
   }
 }

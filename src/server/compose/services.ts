@@ -72,6 +72,7 @@ export function composeServices(dependencies: Dependencies) {
   const publishedSite = createPublishedSite(dependencies)
   const upcomingSessions = createUpcomingSessions({ ...dependencies, ensureExtended: content.ensureExtended })
   const siteFigures = createSiteFigures(dependencies)
+  const { freeMedia } = content
   const preview = createPreview({ ...dependencies, tokens: createUrlTokens(keysFor('website previews', secrets)) })
   const { uploads } = content.services
   const pictures = createSitePictures({ ...dependencies, uploads })
@@ -83,6 +84,7 @@ export function composeServices(dependencies: Dependencies) {
     sessions: upcomingSessions.get(),
     series: upcomingSessions.series(),
     figures: siteFigures.get(),
+    freeMedia: freeMedia.get(),
     contact: settings.cachedContact(),
     brand: settings.cachedBrand(),
     legalFacts: legalFacts.cachedFacts(),
@@ -127,7 +129,7 @@ export function composeServices(dependencies: Dependencies) {
     userBulk: userBulkService(dependencies),
     userNotes: userNotesService(dependencies),
     plans,
-    website: websiteService({ ...dependencies, publishedSite, preview, pictures }),
+    website: websiteService({ ...dependencies, publishedSite, preview, pictures, freeMedia }),
     settings,
     brand: brandService({ ...dependencies, uploads: content.services.uploads }),
     legalFacts,
@@ -148,6 +150,7 @@ export function composeServices(dependencies: Dependencies) {
     pageValues,
     upcomingSessions,
     siteFigures,
+    freeMedia,
     publishedSite,
     presenceTokens,
     uncoalescedSettle: payments.uncoalescedSettle,
@@ -174,6 +177,7 @@ export function composeServices(dependencies: Dependencies) {
     plugins: [
       content.captionFileRoutes,
       content.playbackRoutes,
+      content.freeMediaRoutes,
       payments.webhook,
       enquiryForms(enquiries),
       reminderUnsubscribeForm(reminders),

@@ -33,7 +33,14 @@ export interface SitePictures {
   is_published: Generated<boolean>
 }
 
+/** Owned by free-media. A video or an audio that visitors may play: the newest version of the public pages shows it. */
+export interface FreeMedia {
+  item_id: string
+  kind: 'VIDEO' | 'AUDIO'
+}
+
 export interface WebsiteTables {
+  free_media: FreeMedia
   site_draft: SiteDraft
   site_versions: SiteVersions
   site_pictures: SitePictures

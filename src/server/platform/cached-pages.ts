@@ -3,6 +3,7 @@ import { type Brand, withBrand } from '#shared/brand.ts'
 import { type Contact, withContact } from '#shared/contact.ts'
 import { type CourseOffer, withCourseOffer } from '#shared/course-offer.ts'
 import type { LegalFacts } from '#shared/domain/legal-facts.ts'
+import { type FreeMedium, withFreeMedia } from '#shared/free-media.ts'
 import { withLegalFacts } from '#shared/legal-facts.ts'
 import { type SiteFigures, withSiteFigures } from '#shared/site-figures.ts'
 import { BUILT_SITE_NAME, withNameLength, withSiteName } from '#shared/site-name.ts'
@@ -37,6 +38,8 @@ export interface PageValues {
   series: readonly SeriesTexts[]
   /** What is counted for the public pages. */
   figures: SiteFigures
+  /** What visitors may play. */
+  freeMedia: readonly FreeMedium[]
   /** How to reach the administrators (Settings). */
   contact: Contact
   /** Its colour and logo (Brand). */
@@ -86,6 +89,7 @@ function isChanged(before: PageValues, after: PageValues): boolean {
     before.sessions !== after.sessions ||
     before.series !== after.series ||
     before.figures !== after.figures ||
+    before.freeMedia !== after.freeMedia ||
     before.contact !== after.contact ||
     before.brand !== after.brand ||
     before.legalFacts !== after.legalFacts
@@ -94,12 +98,13 @@ function isChanged(before: PageValues, after: PageValues): boolean {
 
 /** Inserts what the server knows into a page of the site. */
 export function fillPage(html: string, values: PageValues): string {
-  const { siteUrl, siteName, courseOffer, sessions, series, figures, contact, brand, legalFacts } = values
+  const { siteUrl, siteName, courseOffer, sessions, series, figures, freeMedia, contact, brand, legalFacts } = values
   const branded = withBrand(html, brand, BUILT_SITE_NAME)
   // The name first: it must not change words of the plans and sessions.
   const offered = withCourseOffer(withSiteName(branded, escapeText(siteName)), courseOffer, escapeText)
   const announced = withUpcomingSessions(offered, { sessions, series, organizer: siteName, escape: escapeText })
-  const sized = withNameLength(announced, siteName)
+  const playable = withFreeMedia(announced, { items: freeMedia, escape: escapeText })
+  const sized = withNameLength(playable, siteName)
   const page = withLegalFacts(withSiteFigures(sized, figures), legalFacts, escapeText)
   return withContact(page, contact, escapeText).replaceAll(URL_PLACEHOLDER, siteUrl)
 }

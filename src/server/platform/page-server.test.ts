@@ -177,6 +177,7 @@ async function startSite() {
   let facts: LegalFacts = BUILT_LEGAL_FACTS
   let offer: CourseOffer = [HALF_YEARLY]
   const noSessions: PageValues['sessions'] = []
+  const noFreeMedia: PageValues['freeMedia'] = []
   const noSeries: PageValues['series'] = []
   const values = (): PageValues => ({
     siteUrl: 'https://sadhana.example',
@@ -185,6 +186,7 @@ async function startSite() {
     sessions: noSessions,
     series: noSeries,
     figures: null,
+    freeMedia: noFreeMedia,
     contact,
     brand,
     legalFacts: facts,

@@ -22,6 +22,7 @@ export const defaultProofSections: HomeSection[] = [
       hi: '',
     },
     portrait: null,
+    greetingId: null,
   },
   {
     kind: 'testimonials',
@@ -59,6 +60,7 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
+        freeLessonId: null,
         picture: null,
       },
       {
@@ -76,6 +78,7 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
+        freeLessonId: null,
         picture: null,
       },
       {
@@ -93,6 +96,7 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
+        freeLessonId: null,
         picture: null,
       },
       {
@@ -110,6 +114,7 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
+        freeLessonId: null,
         picture: null,
       },
       {
@@ -127,6 +132,7 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
+        freeLessonId: null,
         picture: null,
       },
       {
@@ -144,6 +150,7 @@ export const defaultCourseSections: HomeSection[] = [
           hi: '',
         },
         lessons: [],
+        freeLessonId: null,
         picture: null,
       },
     ],

@@ -1,4 +1,4 @@
-import { fewWords, link, listOf, pictureField, sectionId, slug } from './content-fields.ts'
+import { fewWords, freeAudio, freeVideo, link, listOf, pictureField, sectionId, slug } from './content-fields.ts'
 import type { ContentState, TextFields } from './text-fields.ts'
 import * as z from 'zod/mini'
 
@@ -72,6 +72,7 @@ export function homeSections(fields: TextFields, state: ContentState) {
           text: line('Text', 240),
           outcome: optionalLine('What one can do afterwards', 200),
           lessons: listOf(lesson, { name: 'Lessons', max: 60 }),
+          freeLessonId: freeVideo,
           picture,
         }),
         { name: 'Modules', max: 24 },
@@ -90,6 +91,7 @@ export function homeSections(fields: TextFields, state: ContentState) {
       about: lines('About the teacher', 800).check(fewWords('About the teacher', 80)),
       signature: optionalLine('Line below', 120),
       portrait: picture,
+      greetingId: freeAudio,
     }),
     z.object({
       kind: z.literal('testimonials'),

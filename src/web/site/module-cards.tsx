@@ -1,4 +1,5 @@
 import { ModuleArt } from './art/module-art.tsx'
+import { FreeLessonBadge } from './free-media.tsx'
 import { SitePicture } from './site-picture.tsx'
 import { type SectionTexts, SiteLanguageContext, useTexts } from './texts.ts'
 import { modulePath, publicPathIn } from '#shared/screens.ts'
@@ -38,6 +39,7 @@ export function ModuleCards({ hasExploreLinks = false }: ModuleCardsProps) {
             </h3>
             <p className="mt-2 flex-1 text-muted">{module.text}</p>
             <LessonCount module={module} className="mt-3" />
+            {module.freeLessonId && <FreeLessonBadge id={module.freeLessonId} />}
             {hasExploreLinks && (
               <a
                 href={`${explore.href}#${module.slug}`}

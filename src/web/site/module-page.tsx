@@ -1,9 +1,11 @@
+import { FreeLesson, FreeLessonLink } from './free-media.tsx'
 import { LessonCount, type Module, ModulePicture } from './module-cards.tsx'
 import { Offer } from './offer.tsx'
 import type { PublicPage } from './page.tsx'
 import { columnClass } from './parts.tsx'
 import { breadcrumbData, moduleData } from './search-engines.ts'
 import { SiteLanguageContext, type SiteTexts, useTexts } from './texts.ts'
+import { freeMediumPlaceholders } from '#shared/free-media.ts'
 import { modulePath, publicPathIn, screens } from '#shared/screens.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
 import type { Language } from '#web/i18n/t.ts'
@@ -22,6 +24,7 @@ export function createModulePages(texts: SiteTexts, language: Language): Readonl
         body: <ModulePage module={module} at={at} />,
         structuredData: [
           moduleData(texts, { module, language }),
+          ...(module.freeLessonId ? [freeMediumPlaceholders(module.freeLessonId).structuredData] : []),
           breadcrumbData(language, [
             { name: texts.labels.home, path: screens.home },
             { name: texts.courses.heading, path: screens.courses },
@@ -35,7 +38,7 @@ export function createModulePages(texts: SiteTexts, language: Language): Readonl
 
 function ModulePage({ module, at }: { module: Module; at: number }) {
   const { labels } = useTexts()
-  const { title, text, outcome, lessons } = module
+  const { title, text, outcome, lessons, freeLessonId } = module
   return (
     <>
       <section className="bg-linear-to-b from-background to-gradient-1/60 pt-6 pb-12 sm:pb-16">
@@ -46,6 +49,7 @@ function ModulePage({ module, at }: { module: Module; at: number }) {
               <h1 className="text-4xl sm:text-5xl">{title}</h1>
               <p className="mt-4 max-w-prose text-lg text-muted">{text}</p>
               <LessonCount module={module} className="mt-4" />
+              {freeLessonId && <FreeLessonLink id={freeLessonId} />}
             </div>
             <div className="overflow-hidden rounded-card">
               <ModulePicture module={module} at={at} sizes="(min-width: 64rem) 34rem, 100vw" />
@@ -53,6 +57,7 @@ function ModulePage({ module, at }: { module: Module; at: number }) {
           </div>
         </div>
       </section>
+      {freeLessonId && <FreeLesson id={freeLessonId} />}
       {(outcome || lessons.length > 0) && (
         <section className="py-14 sm:py-20">
           <div className={`${columnClass} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16`}>

@@ -1,10 +1,11 @@
+import { Greeting } from './free-media.tsx'
 import { columnClass, PageSection } from './parts.tsx'
 import { SitePicture } from './site-picture.tsx'
 import type { SectionTexts } from './texts.ts'
 
 /** The teacher: portrait, name, words, and the line below them. */
 export function Teacher({ section }: { section: SectionTexts<'teacher'> }) {
-  const { heading, name, about, signature, portrait } = section
+  const { heading, name, about, signature, portrait, greetingId } = section
   return (
     <section className="bg-surface py-14 sm:py-20">
       <div
@@ -25,6 +26,7 @@ export function Teacher({ section }: { section: SectionTexts<'teacher'> }) {
               {paragraph}
             </p>
           ))}
+          {greetingId && <Greeting id={greetingId} />}
           {signature && <p className="mt-5 font-display text-xl text-accent-deep">{signature}</p>}
         </div>
       </div>

@@ -51,11 +51,23 @@ function fullContent(): SiteContent {
   const content = structuredClone(defaultContent)
   const words = { en: 'Words', hi: 'शब्द' }
   Object.assign(sectionOf(content, 'hero'), { picture })
-  Object.assign(sectionOf(content, 'teacher'), { name: words, about: words, signature: words, portrait: picture })
+  Object.assign(sectionOf(content, 'teacher'), {
+    name: words,
+    about: words,
+    signature: words,
+    portrait: picture,
+    greetingId: picture.key,
+  })
   const said = { quote: words, name: words, town: words, hasConsent: true }
   Object.assign(sectionOf(content, 'testimonials'), { testimonials: [said] })
   const [module] = sectionOf(content, 'modules').modules
-  if (module) Object.assign(module, { outcome: words, lessons: [{ title: words, minutes: 12 }], picture })
+  if (module)
+    Object.assign(module, {
+      outcome: words,
+      lessons: [{ title: words, minutes: 12 }],
+      freeLessonId: picture.key,
+      picture,
+    })
   const added: HomeSection[] = [
     { kind: 'freeText', id: 'a', isShown: true, heading: words, text },
     { kind: 'pictureBand', id: 'b', isShown: true, picture, caption: words, link: 'https://example.com/a?b=c' },

@@ -135,6 +135,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        from generate_series(1, 1000) n, generate_series(0, 15) at`,
     `insert into site_versions (id, content, published_by, published_at)
      select ${id('other')}, '{"home": {}}', ${id('user', '1')}, ${ago} ${each(2000)}`,
+    `insert into free_media (item_id, kind) select ${id('video')}, 'VIDEO' ${each(2000)}`,
     `insert into site_pictures (id, width, height, added_by, added_at, is_published)
      select ${id('other')}, 960, 640, ${id('user', '1')}, ${ago}, n % 20 > 0 ${each(2000)}`,
 

@@ -20,6 +20,9 @@ export interface Media {
   directUrl(viewerId: string, file: MediaFile, until?: Instant): Promise<string>
 }
 
+/** In the URLs of visitors, who have no account. No user has this id. */
+export const GUEST_ID = '00000000-0000-0000-0000-000000000000'
+
 /** Thumbnails and covers are on cards that everyone signed in sees. */
 const IMAGE_PREFIX = 'images/'
 
@@ -50,11 +53,13 @@ export function urlExpiry(now: Instant, until?: Instant): Instant {
 
 /**
  * Decides for each read whether the viewer may have the file: who watches as the team any file, anyone signed in the images
- * except those in the bin, a member also the files that one of `accessChecks` allows.
+ * except those in the bin, a member also the files that one of `accessChecks` allows, a visitor what is free for all.
  */
-export function createFileAccessCheck({ permissionsOf, accessChecks, isImageInBin }: FileAccessOptions): MayRead {
+export function createFileAccessCheck(options: FileAccessOptions): MayRead {
+  const { permissionsOf, accessChecks, isImageInBin, isFree } = options
   return async ({ userId, key: requested }) => {
     const key = sourceKeyOf(requested)
+    if (userId === GUEST_ID) return isFree(key)
     const permissions = await permissionsOf(userId)
     if (permissions === null) return false
     if (permissions.includes('content.watch')) return true
@@ -70,6 +75,8 @@ export function createFileAccessCheck({ permissionsOf, accessChecks, isImageInBi
 interface FileAccessOptions {
   permissionsOf: PermissionReader
   accessChecks: MayRead[]
+  /** Whether a file is of what everybody may play. */
+  isFree: (key: string) => Promise<boolean>
   /** Whether a cover, a thumbnail or an uploaded poster belongs to content in the bin. */
   isImageInBin: (key: string) => Promise<boolean>
 }

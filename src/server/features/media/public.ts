@@ -1,1 +1,1 @@
-export { urlExpiry, type Media } from './media.service.ts'
+export { GUEST_ID, urlExpiry, type Media } from './media.service.ts'

@@ -7,6 +7,7 @@ import * as repo from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
+import type { FreeMedia } from '#server/features/free-media/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -34,6 +35,7 @@ export function websiteService({
   publishedSite,
   preview,
   pictures,
+  freeMedia,
 }: Dependencies): WebsiteService {
   const readDraft = async (): Promise<SiteDraftAnswer> => presentDraft(await repo.readDraft(db))
 
@@ -76,7 +78,7 @@ export function websiteService({
 
     async problems() {
       const { content } = await readDraft()
-      return { problems: findSiteProblems(content, await render(content)) }
+      return { problems: await findProblems(db, content, await render(content)) }
     },
 
     async publish({ body: { version }, viewer }) {
@@ -123,14 +125,19 @@ export function websiteService({
     return renderSite ? await renderSite(content) : null
   }
 
+  async function findProblems(source: Db, content: SiteContent, site: WeighedSite | null) {
+    return [...findSiteProblems(content, site), ...(await freeMedia.problems(source, content))]
+  }
+
   async function publishWithin(trx: Db, { content, site, version, viewer }: Publication): Promise<repo.VersionRow> {
     requireVersion(await repo.lockDraft(trx), version)
-    const problems = findSiteProblems(content, site)
+    const problems = await findProblems(trx, content, site)
     if (problems.length > 0) throw new Refused('WEBSITE_NOT_READY', { extraFields: { problems } })
     const id = newId()
     const at = await timeOfPublication(trx)
     await repo.insertVersion(trx, { id, content, by: viewer.userId, at })
     await pictures.keep(trx, content)
+    await freeMedia.publish(trx, content)
     await audit.record(trx, { by: viewer, action: 'website.publish', subject: `website:${id}` })
     const published = await repo.newestVersion(trx)
     if (!published) throw new Error('The version that was just published is not there.')
@@ -170,4 +177,5 @@ interface Dependencies {
   publishedSite: Pick<PublishedSite, 'show'>
   preview: Pick<Preview, 'address'>
   pictures: Pick<SitePictures, 'add' | 'keep'>
+  freeMedia: Pick<FreeMedia, 'publish' | 'problems'>
 }

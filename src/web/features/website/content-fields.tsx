@@ -2,6 +2,7 @@ import { CodeField } from './code-field.tsx'
 import { joinPath } from './content-paths.ts'
 import type { FieldSpec } from './field-specs.ts'
 import { hintOf, labelOf } from './field-texts.ts'
+import { FreeItemField } from './free-item-field.tsx'
 import { ListField } from './list-field.tsx'
 import { LocalTextField } from './local-text-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -31,6 +32,8 @@ export function ContentField({ spec, path }: { spec: FieldSpec; path: string }) 
       return <NumberField name={spec.name} path={path} />
     case 'code':
       return <CodeField spec={spec} path={path} />
+    case 'freeItem':
+      return <FreeItemField spec={spec} path={path} />
     case 'list':
       return <ListField spec={spec} path={path} renderEntry={(entry, at) => <ContentField spec={entry} path={at} />} />
     case 'group':

@@ -17,6 +17,7 @@ export function emptyValue(spec: FieldSpec, others: readonly unknown[] = []): un
     case 'group':
       return Object.fromEntries(spec.fields.map((field) => [field.name, emptyValue(field, others)]))
     case 'picture':
+    case 'freeItem':
       return null
   }
 }

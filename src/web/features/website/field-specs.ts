@@ -1,3 +1,4 @@
+import { freeAudio, freeVideo } from '#shared/site-content/content-fields.ts'
 import { homeSections } from '#shared/site-content/home-sections.ts'
 import { pageTexts } from '#shared/site-content/page-texts.ts'
 import type { LocalText, TextFields } from '#shared/site-content/text-fields.ts'
@@ -9,6 +10,7 @@ export type FieldSpec = { name: string } & (
   | { kind: 'picture'; alt: FieldSpec | undefined }
   | { kind: 'flag' | 'number' }
   | { kind: 'code'; isNullable: boolean }
+  | { kind: 'freeItem'; of: 'VIDEO' | 'AUDIO' }
   | { kind: 'list'; max: number; item: FieldSpec }
   | { kind: 'group'; fields: readonly FieldSpec[] }
 )
@@ -74,6 +76,8 @@ function specsOf(shape: Readonly<Record<string, z.core.$ZodType>>): FieldSpec[] 
 function specOf(name: string, schema: z.core.$ZodType): FieldSpec {
   const text = texts.get(schema)
   if (text) return { name, ...text }
+  if (schema === freeVideo) return { name, kind: 'freeItem', of: 'VIDEO' }
+  if (schema === freeAudio) return { name, kind: 'freeItem', of: 'AUDIO' }
   if (schema instanceof z.ZodMiniBoolean) return { name, kind: 'flag' }
   if (schema instanceof z.ZodMiniNumber) return { name, kind: 'number' }
   if (schema instanceof z.ZodMiniObject) return { name, kind: 'group', fields: specsOf(schema.def.shape) }

@@ -7,6 +7,8 @@ const LABELS: Readonly<Record<string, () => string>> = {
   hasConsent: () => t('This person has agreed to be quoted here'),
   minutes: () => t('Minutes'),
   slug: () => t('Address of its page'),
+  freeLessonId: () => t('Free lesson'),
+  greetingId: () => t('Greeting in their own voice'),
   link: () => t('Link'),
   href: () => t('Link'),
   closing: () => t('End of the page'),
@@ -16,6 +18,8 @@ const LABELS: Readonly<Record<string, () => string>> = {
 const HINTS: Readonly<Record<string, () => string>> = {
   minutes: () => t('Whole minutes.'),
   slug: () => t('Small letters, digits and hyphens, such as first-breath.'),
+  freeLessonId: () => t('A published video. Everybody can watch it on the page of the module, without an account.'),
+  greetingId: () => t('A published audio of about a minute. Everybody can hear it, without an account.'),
   link: () => t('May stay empty. A page such as /courses, or a whole address.'),
   href: () => t('A page such as /courses, or a whole address.'),
 }

@@ -1,0 +1,1 @@
+export type { FreeMedia } from './free-media.ts'
