@@ -34,6 +34,8 @@ test('a colour is in the head: the style sheet comes last, and the browser paint
 
 test('icons and preview pictures have the version of the brand', () => {
   const page = branded({ version: 'c3d4' })
+  const ofModule = withBrand('"/social/hi/modules/breath.jpg"', { ...BUILT_BRAND, version: 'c3d4' }, 'Sadhana')
+  expect(ofModule).toBe('"/social/hi/modules/breath.jpg?v=c3d4"')
   expect(page).toContain('"/favicon.svg?v=c3d4"')
   expect(page).toContain('"https://a.example/social/en/home.jpg?v=c3d4"')
 })

@@ -60,7 +60,7 @@ export function readLogo(content: string): Logo | null {
 export const BRAND_STYLE_ID = 'brand'
 
 /** Files whose content follows the brand, in links of the built pages. */
-const VERSIONED_FILE = /(\/(?:favicon\.svg|icons\/[\w-]+\.png|social\/\w+\/[\w-]+\.jpg))"/g
+const VERSIONED_FILE = /(\/(?:favicon\.svg|icons\/[\w-]+\.png|social\/\w+\/(?:modules\/)?[\w-]+\.jpg))"/g
 
 /** Fills logo and colour into a built page, which still has the built name. Nothing of it needs to be escaped. */
 export function withBrand(page: string, { colour, logo, version }: Brand, builtName: string): string {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const id = '01900000-0000-7000-8000-000000000001'
 const place = freeMediumPlaceholders(id)
 const captions = `${place.eachCaptions}<track srclang="${place.captionsLanguage}" label="${place.captionsLabel}">${place.endCaptions}`
-const page = `a ${place.start}<video lang="${place.language}" title="${place.title}" poster="${place.poster}">${captions}</video>${place.end} b ${JSON.stringify(place.structuredData)}`
+const page = `a ${place.start}<video lang="${place.language}" title="${place.title}" poster="${place.posterOr('/other.jpg')}">${captions}</video>${place.end} b ${JSON.stringify(place.structuredData)}`
 const lesson = {
   id,
   title: 'The five <breaths>',
@@ -20,6 +20,7 @@ test('a page shows what can be played, with its captions', () => {
   const filled = withFreeMedia(page, { items: [lesson], escape })
   expect(filled).toContain(`<video lang="en" title="The five &lt;breaths&gt;" poster="/free-media/${id}/poster">`)
   expect(filled).toContain('<track srclang="hi" label="हिन्दी"><track srclang="en" label="English">')
+  expect(withFreeMedia(page, { items: [{ ...lesson, hasPoster: false }], escape })).toContain('poster="/other.jpg"')
   const data: unknown = JSON.parse(filled.slice(filled.indexOf(' b ') + 3))
   expect(data).toMatchObject({
     '@type': 'VideoObject',

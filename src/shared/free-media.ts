@@ -45,8 +45,8 @@ export function freeMediumPlaceholders(id: string) {
     title: mark('FREE_TITLE'),
     /** For the `lang` attribute of the title. */
     language: mark('FREE_LANG'),
-    /** The path of the poster, or nothing. */
-    poster: mark('FREE_POSTER'),
+    /** The path of the poster, or that of another picture while there is none. */
+    posterOr: (path: string) => `${mark('FREE_POSTER').slice(0, -1)}|${path}%`,
     captionsLanguage: mark('FREE_CAPTIONS_LANG'),
     captionsLabel: mark('FREE_CAPTIONS_LABEL'),
     /** The string in the structured data whose place the video takes. */
@@ -93,7 +93,9 @@ function filled(part: string, { medium: { id, title, captionLanguages, hasPoster
         .replaceAll(place.captionsLanguage, language)
         .replaceAll(place.captionsLabel, () => escape(ownLanguageName(language))),
   })
-    .replaceAll(place.poster, hasPoster ? freeFilePath(id, 'poster') : '')
+    .replaceAll(new RegExp(`%FREE_POSTER:${id}\\|([^%]*)%`, 'g'), (_, other: string) =>
+      hasPoster ? freeFilePath(id, 'poster') : other,
+    )
     .replaceAll(place.language, languageOf(title))
     .replaceAll(place.title, () => escape(title))
 }

@@ -67,13 +67,22 @@ test('the initial plan shows the webinar and the benefits of an upgrade', async 
 })
 
 for (const account of ['halfyearly', 'annual'] as const) {
-  test(`the ${account} plan shows recorded videos and links to courses and live sessions`, async ({
+  test(`the ${account} plan shows where to begin, recorded videos and links to courses and live sessions`, async ({
     page,
     context,
     product,
   }) => {
     await openDashboard({ page, context, product }, account)
-    await expect(page.getByRole('heading', { name: 'Recorded Videos' })).toBeVisible()
+    const begin = page.getByRole('region', { name: 'Begin here' })
+    await expect(begin.getByRole('link')).toHaveAttribute('href', /^\/user\/courses\/[\w-]+$/)
+    const picture = begin.locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    // A finished programme is one line.
+    const recordings = page.getByRole('heading', { name: 'Recorded Videos' })
+    await expect(recordings).toBeHidden()
+    await page.locator('summary').filter({ hasText: 'Your Initial Journey' }).click()
+    await expect(recordings).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Course Library' }).click()
     await expect(page).toHaveURL(`${product.address}/user/courses`)
     await page.goBack()

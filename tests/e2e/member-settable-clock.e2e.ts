@@ -221,6 +221,9 @@ const screenChecks = (page: Page, address: string) => ({
     if (countdown) await expect(page.getByRole('timer')).toHaveText(countdown)
     else await expect(page.getByRole('timer')).toHaveCount(0)
     await expect(page.getByRole('group', { name: /^Live player/ })).toHaveCount(title.endsWith('LIVE NOW') ? 1 : 0)
+    // Of a longer plan a finished programme is one line.
+    const folded = page.locator('summary').filter({ hasText: title })
+    if (await folded.isVisible()) await folded.click()
     const list = page.getByRole('heading', { name: 'Recorded Videos' }).locator('..')
     await expect(list.getByRole('button')).toHaveCount(recordings)
     if (recordings === 0) await expect(list).toContainText('Your completed webinars will appear here.')

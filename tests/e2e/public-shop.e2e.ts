@@ -55,6 +55,9 @@ test('a visitor watches the free lesson of a module without an account', async (
     name: 'The five breaths',
     isAccessibleForFree: true,
   })
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect(picture).toContain('/social/en/modules/breath.jpg')
+  expect((await page.request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg')
   await page.goto(`${product.address}/hi/modules/breath`)
   await expect(page.getByRole('heading', { level: 2, name: 'एक मुफ़्त पाठ' })).toBeVisible()
   await page.goto(`${product.address}/modules/mantra`)

@@ -11,6 +11,8 @@ export const programmeVideo = z.object({
   description: z.string(),
   videoFileUrl: z.nullable(z.string()),
   durationInSeconds: z.number(),
+  /** A frame of it; null until the member may watch it, and until it is drawn. */
+  posterUrl: z.nullable(z.string()),
   captions: z.array(captionTrack),
   sequenceOrder: z.int(),
   day: z.int(),

@@ -42,6 +42,8 @@ export const itemInProgressAnswer = z.object({
   courseTitle: z.string(),
   thumbnail: z.string(),
   thumbnailSize: pictureSize,
+  /** A frame of a video; null for everything else, and until it is drawn. */
+  posterUrl: z.nullable(z.string()),
   progress: itemProgress,
 })
 export type ItemInProgressAnswer = z.output<typeof itemInProgressAnswer>

@@ -1,10 +1,14 @@
 import { columnClass } from './parts.tsx'
-import { useTexts } from './texts.ts'
+import { socialPicturePath } from './social-picture.ts'
+import { SiteLanguageContext, useTexts } from './texts.ts'
 import { freeCaptionsPath, freeFilePath, freeMediumPlaceholders } from '#shared/free-media.ts'
+import { modulePath } from '#shared/screens.ts'
+import { useContext } from 'react'
 
 /** The lesson of a module that everybody may watch. The browser's own player loads nothing but the poster before that. */
-export function FreeLesson({ id }: { id: string }) {
+export function FreeLesson({ id, slug }: { id: string; slug: string }) {
   const { labels } = useTexts()
+  const { language } = useContext(SiteLanguageContext)
   const place = freeMediumPlaceholders(id)
   return (
     <>
@@ -26,7 +30,7 @@ export function FreeLesson({ id }: { id: string }) {
             preload="none"
             playsInline
             aria-label={place.title}
-            poster={place.poster}
+            poster={place.posterOr(socialPicturePath(language, modulePath(slug)))}
             className="mt-6 aspect-video w-full max-w-4xl rounded-card border border-line bg-surface"
           >
             <source src={freeFilePath(id, 'large')} media="(min-width: 48rem)" />

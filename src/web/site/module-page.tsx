@@ -57,7 +57,7 @@ function ModulePage({ module, at }: { module: Module; at: number }) {
           </div>
         </div>
       </section>
-      {freeLessonId && <FreeLesson id={freeLessonId} />}
+      {freeLessonId && <FreeLesson id={freeLessonId} slug={module.slug} />}
       {(outcome || lessons.length > 0) && (
         <section className="py-14 sm:py-20">
           <div className={`${columnClass} grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16`}>

@@ -57,7 +57,7 @@ export function moduleData(
     name: module.title,
     description: module.text,
     url: urlOf(language, modulePath(module.slug)),
-    image: SITE_URL_PLACEHOLDER + socialPicturePath(language, screens.courses),
+    image: SITE_URL_PLACEHOLDER + socialPicturePath(language, modulePath(module.slug)),
     ...(module.outcome !== '' && { teaches: module.outcome }),
     isPartOf: { '@type': 'Course', name: texts.home.title, url: urlOf(language, screens.courses) },
   }

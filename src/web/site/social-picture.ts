@@ -1,4 +1,4 @@
-import { publicScreens } from '#shared/screens.ts'
+import { modulePath, publicScreens } from '#shared/screens.ts'
 
 /** The pages that people share: each has its own preview picture. */
 export const sharedPages = [
@@ -12,8 +12,12 @@ export const sharedPages = [
   publicScreens.liveSessions,
 ] as const
 
-/** The path of a page's preview picture; other pages use the home page's. */
+/**
+ * The path of a page's preview picture. Modules have pictures that are drawn when they are asked for, because an owner
+ * names them; other pages use the home page's.
+ */
 export function socialPicturePath(language: string, path: string): string {
+  if (path.startsWith(modulePath(''))) return `/social/${language}${path}.jpg`
   const shared = sharedPages.find((each) => each === path) ?? publicScreens.home
   return `/social/${language}/${shared === '/' ? 'home' : shared.slice(1)}.jpg`
 }

@@ -5,7 +5,7 @@ import type { ShownSettings } from '#server/features/settings/public.ts'
 import type { PagesByPath } from '#server/platform/page-server.ts'
 import type { Brand } from '#shared/brand.ts'
 import { BUILT_SITE_NAME } from '#shared/site-name.ts'
-import { publicPathIn } from '#shared/screens.ts'
+import { modulePath, publicPathIn } from '#shared/screens.ts'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -66,6 +66,18 @@ export function brandFileRoutes({ dir, pages, shown, brandPictures: pictures }: 
         await pictureOr(`/social/${language}/${file}`, isBuilt ? null : pictures.social(words)),
       )
     })
+    // No build has those: an owner names the modules. What cannot be drawn is shown with the courses' picture.
+    app.get<{ Params: Record<'language' | 'file', string> }>(
+      '/social/:language/modules/:file',
+      async (request, reply) => {
+        const { language, file } = request.params
+        const slug = /^([\w-]+)\.jpg$/.exec(file)?.[1]
+        if (slug === undefined || !/^(en|hi)$/.test(language)) return reply.callNotFound()
+        const words = wordsOf(pages, publicPathIn(language, modulePath(slug)))
+        if (!words) return reply.callNotFound()
+        return send(request, reply, await pictureOr(`/social/${language}/courses.jpg`, pictures.social(words)))
+      },
+    )
     app.get('/manifest.webmanifest', async (request, reply) => {
       const built = await builtFile('/manifest.webmanifest')
       return send(request, reply, built && { bytes: brandedManifest(built, shown()), of: 'NOW' })

@@ -49,7 +49,10 @@ beforeAll(async () => {
     JSON.stringify({ name: 'Sadhana', theme_color: '#fdf9f0', icons: [{ src: '/favicon.svg', sizes: 'any' }] }),
   )
   const page = () => ({ etag: '', head: [], notModifiedHead: [], body: Buffer.from(`${HEAD}<h1>${heading}</h1>`) })
-  const pages: PagesByPath = new Map([['/', page]])
+  const pages: PagesByPath = new Map([
+    ['/', page],
+    ['/hi/modules/breath', page],
+  ])
   const logo = await sharp({ create: { width: 300, height: 300, channels: 4, background: '#e00000' } })
     .webp()
     .toBuffer()
@@ -159,6 +162,19 @@ test('a preview picture has the words of its page, in any brand and after anothe
   ;[shown, heading] = [BUILT, 'Stand up']
   await ask('/social/en/home.jpg')
   expect(drawn.at(-1)).toMatchObject({ name: 'Sadhana', heading: 'Stand up' })
+})
+
+test('a module has a picture of its own, also without a brand', async () => {
+  heading = 'Breath'
+  const picture = await ask('/social/hi/modules/breath.jpg')
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  expect(drawn).toMatchObject([{ heading: 'Breath', text: 'A course.' }])
+  for (const path of [
+    '/social/en/modules/breath.jpg',
+    '/social/hi/modules/..%2Fx.jpg',
+    '/social/xx/modules/breath.jpg',
+  ])
+    expect((await ask(path)).statusCode).toBe(404)
 })
 
 test.each(['/social/en/courses.jpg', '/social/xx/home.jpg', '/social/en/..%2Fsecret.jpg', '/social/en/home.png'])(

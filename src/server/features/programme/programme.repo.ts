@@ -28,6 +28,19 @@ export function videosById(db: Db, ids: readonly string[]) {
     .execute()
 }
 
+/** A frame of each of these videos that has one. */
+export function postersOf(db: Db, sourceKeys: readonly string[]) {
+  return (
+    db
+      .selectFrom('media_pictures')
+      .select(['source_key', 'key', 'content_type'])
+      .where('source_key', '=', sql<string>`any(${sourceKeys}::text[])`)
+      // Literal, for the index of posters alone.
+      .where(sql<boolean>`kind = 'POSTER'`)
+      .execute()
+  )
+}
+
 /** The start that an administrator has set for the member's programme; none unless it was restarted. */
 export function findStart(db: Db, userId: string) {
   return db.selectFrom('programme_starts').selectAll().where('user_id', '=', userId).executeTakeFirst()

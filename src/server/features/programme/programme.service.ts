@@ -1,4 +1,5 @@
 import { type ProgrammeState, createProgrammeReader } from './programme-state.ts'
+import * as repo from './programme.repo.ts'
 import { createWebinarsReader, type Webinar, type WebinarsOf } from './programme-webinars.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CaptionsOf, CaptionsService } from '#server/features/captions/public.ts'
@@ -7,6 +8,7 @@ import type { OpenItems, ProgressOf } from '#server/features/progress/public.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import type { SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { batchReads } from '#server/platform/batch-reads.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -26,7 +28,7 @@ export interface ProgrammeService extends Handlers<typeof calls> {
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
-  const { media, captions, subscriptions, progressOf } = dependencies
+  const { db, media, captions, subscriptions, progressOf } = dependencies
 
   const stateOf = createProgrammeReader(dependencies)
 
@@ -38,8 +40,9 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
 
   async function present(
     video: ProgrammeState['recordedVideos'][number],
-    { userId, isOpen, captionsOf, progress }: Extras,
+    { userId, isOpen, captionsOf, progress, posters }: Extras,
   ): Promise<ProgrammeVideo> {
+    const poster = posters.find(({ source_key }) => source_key === video.storage_key)
     const file = { key: video.storage_key, contentType: video.content_type, title: video.title }
     return {
       _id: video.id,
@@ -47,12 +50,20 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       description: video.description,
       videoFileUrl: isOpen ? await media.signedUrl(userId, file) : null,
       durationInSeconds: video.durationInSeconds,
+      posterUrl:
+        isOpen && poster ? await media.signedUrl(userId, { key: poster.key, contentType: poster.content_type }) : null,
       captions: isOpen ? captionsOf(video.id) : [],
       sequenceOrder: video.sequence_order,
       day: video.day,
       progress: progress.get(video.id) ?? null,
     }
   }
+
+  // All members of a webinar ask at its start.
+  const postersOf = batchReads(async (requests: (readonly string[])[]) => {
+    const rows = await repo.postersOf(db, [...new Set(requests.flat())])
+    return requests.map(() => rows)
+  })
 
   async function readWebinars(viewer: Viewer) {
     const { course, now } = await requireState(viewer)
@@ -67,11 +78,12 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       const { userId } = viewer
       const unlocked = unlockedVideos(await requireState(viewer))
       const itemIds = idsOf(unlocked)
-      const [captionsOf, progress] = await Promise.all([
+      const [captionsOf, progress, posters] = await Promise.all([
         captions.ofVideos(userId, itemIds),
         progressOf({ userId, itemIds }),
+        postersOf(unlocked.map(({ storage_key }) => storage_key)),
       ])
-      const extras = { userId, isOpen: true, captionsOf, progress }
+      const extras = { userId, isOpen: true, captionsOf, progress, posters }
       const videos = await Promise.all(unlocked.map((video) => present(video, extras)))
       return { videos, totalVideosUnlocked: videos.length }
     },
@@ -80,11 +92,13 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
       const { userId } = viewer
       const state = await requireState(viewer)
       const { todayVideo, isTodayVideoOpen, recordedVideos, now, ...times } = state
-      const [captionsOf, progress] = await Promise.all([
-        captions.ofVideos(userId, idsOf(unlockedVideos(state))),
-        progressOf({ userId, itemIds: idsOf(unlockedVideos(state)) }),
+      const unlocked = unlockedVideos(state)
+      const [captionsOf, progress, posters] = await Promise.all([
+        captions.ofVideos(userId, idsOf(unlocked)),
+        progressOf({ userId, itemIds: idsOf(unlocked) }),
+        postersOf(unlocked.map(({ storage_key }) => storage_key)),
       ])
-      const extras = { userId, captionsOf, progress }
+      const extras = { userId, captionsOf, progress, posters }
       const recorded = recordedVideos.map((video) => present(video, { ...extras, isOpen: true }))
       return {
         data: {
@@ -144,6 +158,7 @@ interface Extras {
   isOpen: boolean
   captionsOf: CaptionsOf
   progress: Awaited<ReturnType<ProgressOf>>
+  posters: Awaited<ReturnType<typeof repo.postersOf>>
 }
 
 function idsOf(videos: readonly { id: string }[]): string[] {

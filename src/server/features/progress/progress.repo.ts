@@ -65,20 +65,20 @@ export async function listInProgress(db: Db, { userId, now, count }: { userId: s
   const { rows } = await sql<InProgressRow>`
     select progress.kind, progress.item_id, progress.furthest, progress.latest, progress.latest_at, progress.length,
       progress.finished_at, item.title, course.id as course_id, course.title as course_title, course.thumbnail_key,
-      course.thumbnail_content_type
+      course.thumbnail_content_type, poster.key as poster_key, poster.content_type as poster_content_type
     from progress
     cross join lateral (select * from (
-      select courses.created_at, courses.id, videos.title from course_videos link
+      select courses.created_at, courses.id, videos.title, videos.storage_key as source from course_videos link
         join videos on videos.id = link.video_id join courses on courses.id = link.course_id
         where progress.kind = 'VIDEO' and link.video_id = progress.item_id and videos.usage_type = 'COURSE'
           and ${visibleIn('videos', now)} and ${visibleIn('courses', now)}
       union all
-      select courses.created_at, courses.id, audios.title from course_audios link
+      select courses.created_at, courses.id, audios.title, null from course_audios link
         join audios on audios.id = link.audio_id join courses on courses.id = link.course_id
         where progress.kind = 'AUDIO' and link.audio_id = progress.item_id
           and ${visibleIn('audios', now)} and ${visibleIn('courses', now)}
       union all
-      select courses.created_at, courses.id, ebooks.title from course_ebooks link
+      select courses.created_at, courses.id, ebooks.title, null from course_ebooks link
         join ebooks on ebooks.id = link.ebook_id join courses on courses.id = link.course_id
         where progress.kind = 'EBOOK' and link.ebook_id = progress.item_id
           and ${visibleIn('ebooks', now)} and ${visibleIn('courses', now)}
@@ -92,6 +92,7 @@ export async function listInProgress(db: Db, { userId, now, count }: { userId: s
       ) desc, created_at desc, id desc limit 1
     ) as item
     join courses course on course.id = item.id
+    left join media_pictures poster on poster.source_key = item.source and poster.kind = 'POSTER'
     where progress.user_id = ${userId} and progress.finished_at is null
     order by progress.latest_at desc, progress.item_id
     limit ${count}`.execute(db)
@@ -111,4 +112,6 @@ interface InProgressRow {
   course_title: string
   thumbnail_key: string
   thumbnail_content_type: string
+  poster_key: string | null
+  poster_content_type: string | null
 }

@@ -80,6 +80,9 @@ export function progressService({
           title: row.course_title,
         }),
         thumbnailSize: pictureSizeOf(row.thumbnail_key),
+        posterUrl: row.poster_key
+          ? await media.signedUrl(userId, { key: row.poster_key, contentType: row.poster_content_type ?? 'image/webp' })
+          : null,
         progress: present(row),
       }))
       return { items: await Promise.all(items) }

@@ -1,4 +1,5 @@
 import {
+  fetchStatus,
   openAccessFixture,
   type AccessFixture,
   HOUR_IN_MS,
@@ -8,6 +9,7 @@ import {
   STREAM_START,
 } from '#tests/kit/access-fixture.ts'
 import { aCourse, aVideo } from '#tests/kit/content.ts'
+import { addDerivedFiles } from '#tests/kit/derived-files.ts'
 import { aMember } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { type ItemKind, NOTHING_SEEN } from '#shared/domain/progress.ts'
@@ -243,4 +245,21 @@ test.each([
   const marks = list.map((each) => mark(items.video, typeof each === 'string' ? {} : each))
   expect((await send(marks)).status).toBe(400)
   expect(await rowsOf()).toEqual([])
+})
+
+test('items in progress and recordings have a frame of their video, for those who may watch it', async () => {
+  const { t, keys } = access
+  await addDerivedFiles(t, keys['a course video'], { names: ['360p'] })
+  await addDerivedFiles(t, keys['the video of day 1'], { names: ['360p'] })
+  await send([mark(items.video), mark(items.ebook, { latest: 3, furthest: 4, length: 8, ageInMs: 5000 })])
+  const { items: started } = (await t.request(begun, { token })).answer
+  expect(started.map(({ itemId }) => itemId)).toEqual([items.video.itemId, items.ebook.itemId])
+  expect(started[1]?.posterUrl).toBeNull()
+  expect(await fetchStatus(t, started[0]?.posterUrl)).toBe(200)
+
+  const stateOf = async () => (await t.request(contract.programme.state, { token })).answer.data
+  expect((await stateOf()).todayVideo?.posterUrl).toBeNull()
+  t.clock.set(new Date(FIRST_SESSION_START.getTime() + HOUR_IN_MS))
+  const [recorded] = (await stateOf()).recordedVideos
+  expect(await fetchStatus(t, recorded?.posterUrl)).toBe(200)
 })

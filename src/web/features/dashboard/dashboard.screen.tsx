@@ -1,5 +1,6 @@
 import { ItemsInProgress } from './items-in-progress.tsx'
 import { BeforeYouBegin } from './before-you-begin.tsx'
+import { FirstCourse, useFirstCourse } from './first-course.tsx'
 import { RenewalInvitation, InitialPlanInvitation } from './invitations.tsx'
 import { LibraryCards, UpgradePromo } from './next-steps.tsx'
 import { RenewalNotice } from './renewal-notice.tsx'
@@ -133,8 +134,18 @@ function LongerPlanDashboard({ Webinar, liveSession, footer, subscription }: Das
   const phase = useProgrammePhase()
   const items = useItemsInProgress()
   const areStreamsKnown = useAreStreamsKnown()
-  if (phase === 'LOADING' || items === undefined || !areStreamsKnown) return <DashboardSkeleton />
-  const continuation = items.length > 0 ? <ItemsInProgress items={items} /> : <LibraryCards />
+  const firstCourse = useFirstCourse({ isWanted: items?.length === 0 })
+  if (phase === 'LOADING' || items === undefined || firstCourse === undefined || !areStreamsKnown)
+    return <DashboardSkeleton />
+  const continuation =
+    items.length > 0 ? (
+      <ItemsInProgress items={items} />
+    ) : (
+      <>
+        {firstCourse && <FirstCourse course={firstCourse} />}
+        <LibraryCards />
+      </>
+    )
   return (
     <>
       {liveSession}

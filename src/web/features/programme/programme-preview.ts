@@ -57,7 +57,7 @@ export function previewState({ plan, activatedOn }: Preview, now: Instant): Prog
 function present(video: AdminVideo & { day: number }, isOpen: boolean): ProgrammeVideo {
   const { _id, title, description, durationInSeconds, sequenceOrder, day } = video
   const file = isOpen
-    ? { videoFileUrl: video.videoFileUrl, captions: video.captions }
-    : { videoFileUrl: null, captions: [] }
+    ? { videoFileUrl: video.videoFileUrl, posterUrl: video.posterUrl, captions: video.captions }
+    : { videoFileUrl: null, posterUrl: null, captions: [] }
   return { _id, title, description, durationInSeconds, sequenceOrder, day, progress: null, ...file }
 }

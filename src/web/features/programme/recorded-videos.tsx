@@ -3,6 +3,8 @@ import { t } from '#web/i18n/t.ts'
 import { useProgressLookup } from '#web/features/progress/public.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
+import { formatLength } from '#web/ui/player/format-length.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { Play } from 'lucide-react'
 
 interface RecordedVideosProps {
@@ -30,11 +32,12 @@ export function RecordedVideos({ videos, selected, onSelect }: RecordedVideosPro
                 onClick={() => onSelect(video)}
                 className="flex min-h-14 w-full items-center gap-3 rounded-field px-2 py-1.5 text-left hover:bg-surface aria-pressed:bg-surface"
               >
-                <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line text-accent-deep">
-                  <Play aria-hidden size={16} />
-                </span>
+                <RecordingFrame posterUrl={video.posterUrl} />
                 <span className="min-w-0 flex-1 leading-snug wrap-anywhere">
-                  <span className="block text-sm text-muted">{t('Day {n}', { n: video.day })}</span>
+                  <span className="block text-sm text-muted">
+                    {t('Day {n}', { n: video.day })}
+                    <span className="tabular-nums"> · {formatLength(video.durationInSeconds)}</span>
+                  </span>
                   <span className="block font-semibold">{video.title}</span>
                   <ItemProgress progress={progressOf(video._id, video.progress)} />
                 </span>
@@ -44,5 +47,17 @@ export function RecordedVideos({ videos, selected, onSelect }: RecordedVideosPro
         </ul>
       )}
     </Card>
+  )
+}
+
+/** A frame of the recording; a sign to play it while none is drawn. */
+function RecordingFrame({ posterUrl }: { posterUrl: string | null }) {
+  const className = 'aspect-video w-24 shrink-0 overflow-hidden rounded-field border border-line bg-surface'
+  if (posterUrl !== null)
+    return <Picture src={posterUrl} size={null} shownWidth="6rem" className={`object-cover ${className}`} />
+  return (
+    <span className={`grid place-items-center text-accent-deep ${className}`}>
+      <Play aria-hidden size={18} />
+    </span>
   )
 }

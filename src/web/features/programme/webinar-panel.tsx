@@ -1,3 +1,4 @@
+import { FinishedProgramme } from './finished-programme.tsx'
 import { DaysToCome } from './days-to-come.tsx'
 import { fetchServerTime, useProgramme } from './programme.hooks.ts'
 import { RecordedVideos } from './recorded-videos.tsx'
@@ -79,6 +80,17 @@ export function ProgrammePanel({
     if (lastShownId.current !== shownId) heading.current?.focus()
     lastShownId.current = shownId
   }, [shownId])
+  const isFinished = webinar.kind === 'COMPLETE' && webinar.isFinished
+  if (isFinished && !recording && !isPreview && !props.isUpgradeOffered && !props.hasPlanEnded) {
+    return (
+      <section aria-labelledby="webinar-title" className="grid grid-cols-1 gap-6">
+        <FinishedProgramme heading={heading}>
+          <RecordedVideos videos={recordings} selected={null} onSelect={openRecording} />
+        </FinishedProgramme>
+        {props.children}
+      </section>
+    )
+  }
   return (
     <section aria-labelledby="webinar-title">
       <h2 ref={heading} id="webinar-title" tabIndex={-1} className="mb-4 text-2xl outline-none sm:text-3xl">

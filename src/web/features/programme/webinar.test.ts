@@ -10,6 +10,7 @@ const video = (day: number, videoFileUrl: string | null = '/file') => ({
   description: '',
   videoFileUrl,
   durationInSeconds: 45,
+  posterUrl: null,
   captions: [],
   sequenceOrder: day,
   day,

@@ -109,6 +109,13 @@ export const library: Dictionary = {
   'Found on page {page}.': 'पन्ना {page} पर मिला।',
   'Not found in this e-book.': 'इस ई-बुक में नहीं मिला।',
 
+  '{seconds} s left': '{seconds} सेकंड बाक़ी',
+  '{minutes} min left': '{minutes} मिनट बाक़ी',
+  '{hours} h {minutes} min left': '{hours} घंटे {minutes} मिनट बाक़ी',
+  '{count} page left': '{count} पृष्ठ बाक़ी',
+  '{count} pages left': '{count} पृष्ठ बाक़ी',
+  Continue: 'जारी रखें',
+  'Begin here': 'यहाँ से शुरू करें',
   'Your free e-book': 'आपकी मुफ़्त ई-बुक',
   'Your free e-book – Sadhana': 'आपकी मुफ़्त ई-बुक – Sadhana',
   'Read it now': 'अभी पढ़ें',
