@@ -55,6 +55,15 @@ export function listByUser(db: Db, userId: string, now: Instant) {
     .execute()
 }
 
+export function findById(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .select(['user_id', 'role', 'sessions.created_at', 'last_seen_at'])
+    .executeTakeFirst()
+}
+
 /** Does nothing when another request has just done it. */
 export async function touch(db: Db, id: string, { now, seenBefore }: { now: Instant; seenBefore: Instant }) {
   await db

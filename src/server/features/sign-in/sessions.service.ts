@@ -28,6 +28,8 @@ interface OpenSession {
 
 export interface SessionsService {
   identify: Identify
+  /** The user of a session; null when there is no such session or it has ended. */
+  userOf(sessionId: string): Promise<string | null>
   /** The open sessions of a user, most recently used first. */
   sessionsOf(userId: string): Promise<OpenSession[]>
   /** Whether a user has an open session. */
@@ -122,6 +124,13 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       return open.map(({ id, user_agent, created_at, last_seen_at, expires_at }) => {
         return { id, userAgent: user_agent, startedAt: created_at, lastSeenAt: last_seen_at, expiresAt: expires_at }
       })
+    },
+
+    async userOf(sessionId) {
+      const session = await sessions.findById(db, sessionId)
+      if (!session) return null
+      const { user_id, role, created_at, last_seen_at } = session
+      return isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, clock.now()) ? user_id : null
     },
 
     isSignedIn: async (userId) => (await openSessionsOf(userId)).length > 0,

@@ -1,5 +1,5 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
-import { anAdmin, type SignedInUser } from '#tests/kit/users.ts'
+import { anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
 import { contract } from '#shared/contract/index.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -86,6 +86,16 @@ test('an address ends after half an hour, with the permission of its administrat
   const mine = await previewUrl()
   t.clock.advance(30 * 60_000)
   expect((await open(`${mine}/`)).statusCode).toBe(403)
+})
+
+test('an address ends when its administrator signs out, not when they do so elsewhere', async () => {
+  const elsewhere = await aSession(t, admin.id)
+  const token = await aSession(t, admin.id)
+  const url = await previewUrl(token)
+  await t.request(contract.auth.logout, { token: elsewhere })
+  expect((await open(`${url}/`)).statusCode).toBe(200)
+  await t.request(contract.auth.logout, { token })
+  expect((await open(`${url}/`)).statusCode).toBe(403)
 })
 
 test('a draft that could not be rendered is tried again', async () => {

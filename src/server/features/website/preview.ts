@@ -1,6 +1,7 @@
 import { contentOfDraft } from './stored-draft.ts'
 import * as repo from './website.repo.ts'
 import type { Db } from '#server/db/database.ts'
+import type { SessionsService } from '#server/features/sign-in/public.ts'
 import type { PermissionReader } from '#server/features/team/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -18,7 +19,7 @@ export const PREVIEW_PATH = '/site-preview/'
 const VALID_FOR_MS = 30 * MINUTE_IN_MS
 
 export interface Preview {
-  /** An address for this administrator, without a slash at the end; with an id that of a published version. */
+  /** An address for this administrator while they are signed in, without a slash at the end; with an id that of a published version. */
   address(viewer: Viewer, versionId?: string): { url: string; expiresAt: Date }
   /**
    * The HTML of the page at a path of the public site; null when there is no such page. Throws FORBIDDEN,
@@ -27,7 +28,7 @@ export interface Preview {
   page(token: string, path: string): Promise<string | null>
 }
 
-export function createPreview({ db, clock, log, tokens, permissionsOf, renderSite }: Dependencies): Preview {
+export function createPreview({ db, clock, log, tokens, sessions, permissionsOf, renderSite }: Dependencies): Preview {
   /** Of the draft or version that was shown last: an editor looks at one page after the other. */
   let latest: { version: string; site: Promise<RenderedSite> } | null = null
 
@@ -49,14 +50,16 @@ export function createPreview({ db, clock, log, tokens, permissionsOf, renderSit
   }
 
   return {
-    address({ userId }, versionId) {
+    address({ sessionId }, versionId) {
       const expiresAt = new Date(clock.now().getTime() + VALID_FOR_MS)
-      return { url: PREVIEW_PATH + tokens.sign({ id: versionId ?? newId(), userId, expiresAt }), expiresAt }
+      // The viewer is the session, so that signing out ends the address.
+      return { url: PREVIEW_PATH + tokens.sign({ id: versionId ?? newId(), userId: sessionId, expiresAt }), expiresAt }
     },
 
     async page(token, path) {
-      const { id, userId } = tokens.verify(token, clock.now())
-      if (!(await permissionsOf(userId))?.includes('site.write')) throw new Refused('FORBIDDEN')
+      const { id, userId: sessionId } = tokens.verify(token, clock.now())
+      const userId = await sessions.userOf(sessionId)
+      if (userId === null || !(await permissionsOf(userId))?.includes('site.write')) throw new Refused('FORBIDDEN')
       if (!renderSite) throw new Refused('UNAVAILABLE')
       const { pages } = await siteOf(id, renderSite)
       const html = pages[path]
@@ -77,6 +80,7 @@ interface Dependencies {
   clock: Clock
   log: Pick<Logger, 'error'>
   tokens: UrlTokens
+  sessions: Pick<SessionsService, 'userOf'>
   permissionsOf: PermissionReader
   renderSite: RenderSite | null
 }

@@ -180,6 +180,10 @@ test('a draft that cannot be read is refused, and no change overwrites it', asyn
     expect([status, json.code]).toEqual([409, 'WEBSITE_DRAFT_UNREADABLE'])
   const stored = await t.db.selectFrom('site_draft').select(['content', 'version']).executeTakeFirstOrThrow()
   expect(stored).toEqual({ content: { home: 4 }, version })
+  const { versions } = (await t.request(website.versions, { token: admin.token })).answer
+  const params = { id: versions[0]?._id ?? '' }
+  expect((await t.request(website.restore, { token: admin.token, params, body: {} })).status).toBe(200)
+  expect((await get()).hasChanges).toBe(false)
   await t.db
     .updateTable('site_draft')
     .set({ content: JSON.stringify(content) })

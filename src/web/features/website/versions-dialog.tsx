@@ -12,8 +12,8 @@ import { EmptyState, ErrorState, ErrorText, Loading } from '#web/ui/states.tsx'
 import { useState } from 'react'
 
 interface VersionsDialogProps {
-  /** The draft that would be replaced. */
-  draftVersion: number
+  /** The draft that would be replaced; undefined for one that cannot be read, whatever its version. */
+  draftVersion: number | undefined
   onRestored: (draft: SiteDraftAnswer) => void
   /** The draft was changed meanwhile: the form explains it. */
   onConflict: (error: unknown) => boolean
@@ -26,6 +26,8 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
   const restore = useRestoreVersion()
   const [failure, setFailure] = useState<string | null>(null)
   const [shownId, setShownId] = useState<string | null>(null)
+  // What visitors see is no news to the draft, unless there is none.
+  const isDraftLost = draftVersion === undefined
   const shown = versions.data?.versions.find(({ _id }) => _id === shownId)
 
   async function bringBack(id: string): Promise<void> {
@@ -60,7 +62,7 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
         <div className="h-[calc(94dvh-14rem)]">
           <SitePreview
             path={screens.home}
-            version={draftVersion}
+            version={draftVersion ?? 0}
             anchor={undefined}
             isDirty={false}
             versionId={shown._id}
@@ -71,7 +73,7 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
           <Button variant="quiet" small onClick={() => setShownId(null)}>
             {t('Back to the versions')}
           </Button>
-          {shown !== versions.data?.versions[0] && bringBackButton(shown)}
+          {(shown !== versions.data?.versions[0] || isDraftLost) && bringBackButton(shown)}
         </div>
       </Dialog>
     )
@@ -115,7 +117,7 @@ export function VersionsDialog({ draftVersion, onRestored, onConflict, onClose }
                   >
                     {t('View')}
                   </Button>
-                  {at > 0 && bringBackButton(version)}
+                  {(at > 0 || isDraftLost) && bringBackButton(version)}
                 </div>
               </li>
             )

@@ -36,8 +36,8 @@ export function useSiteVersions() {
 
 export function useRestoreVersion() {
   return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) =>
-      request(website.restore, { params: { id }, body: { version } }),
+    mutationFn: ({ id, version }: { id: string; version: number | undefined }) =>
+      request(website.restore, { params: { id }, body: version === undefined ? {} : { version } }),
     onSuccess: refetchState,
   })
 }

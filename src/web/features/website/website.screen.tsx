@@ -1,7 +1,8 @@
 import { WebsiteEditor } from './website-editor.tsx'
+import { UnreadableDraft } from './unreadable-draft.tsx'
 import { useWebsite } from './website.hooks.ts'
 import { t } from '#web/i18n/t.ts'
-import { messageOf } from '#web/platform/api-client.ts'
+import { ApiError, messageOf } from '#web/platform/api-client.ts'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
 
@@ -19,12 +20,17 @@ export function WebsiteScreen() {
           {website.isPending ? (
             <Loading text={t('Loading the website...')} />
           ) : (
-            <ErrorState
-              title={t('An Error Occurred')}
-              message={messageOf(website.error, t('Failed to fetch the website.'))}
-              isRetrying={website.isFetching}
-              onRetry={() => void website.refetch()}
-            />
+            <>
+              <ErrorState
+                title={t('An Error Occurred')}
+                message={messageOf(website.error, t('Failed to fetch the website.'))}
+                isRetrying={website.isFetching}
+                onRetry={() => void website.refetch()}
+              />
+              {website.error instanceof ApiError && website.error.code === 'WEBSITE_DRAFT_UNREADABLE' && (
+                <UnreadableDraft />
+              )}
+            </>
           )}
         </>
       )}
