@@ -15,6 +15,10 @@ test.each([
     { email: 'asha@example.com', phone: '', whatsApp: '+91 98200 11223' },
     'asha@example.com||<a href="https://wa.me/919820011223">+91 98200 11223</a>',
   ],
+  [
+    { email: 'asha@example.com', phone: '+919820011223', whatsApp: '+442071234567' },
+    'asha@example.com|<a href="tel:+919820011223">+91 98200 11223</a>|<a href="https://wa.me/442071234567">+442071234567</a>',
+  ],
 ])('the contact %o is filled into a page', (contact, expected) => {
   expect(withContact(page, contact, escape)).toBe(expected)
 })

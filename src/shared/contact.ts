@@ -36,6 +36,11 @@ export function whatsAppLink(number: string): string {
   return `https://wa.me/${number.replaceAll(/\D/g, '')}`
 }
 
+/** An Indian number in the groups in which it is read out; others, and those that have groups, as they were typed. */
+export function groupedNumber(number: string): string {
+  return number.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}
+
 /** Fills the contact into a built page; `escape` makes its texts safe there. */
 export function withContact(page: string, contact: Contact, escape: (text: string) => string): string {
   const { phone, whatsApp } = contactPlaceholders
@@ -45,8 +50,8 @@ export function withContact(page: string, contact: Contact, escape: (text: strin
   })
   return shown
     .replaceAll(BUILT_CONTACT.email, () => escape(contact.email))
-    .replaceAll(phone.number, () => escape(contact.phone))
+    .replaceAll(phone.number, () => escape(groupedNumber(contact.phone)))
     .replaceAll(phone.link, () => phoneLink(contact.phone))
-    .replaceAll(whatsApp.number, () => escape(contact.whatsApp))
+    .replaceAll(whatsApp.number, () => escape(groupedNumber(contact.whatsApp)))
     .replaceAll(whatsApp.link, () => whatsAppLink(contact.whatsApp))
 }
