@@ -34,7 +34,7 @@ async function pageWith(path: string, facts: LegalFacts) {
     (text) => text,
   )
   const body = filled.slice(filled.indexOf('<body'))
-  return { body, words: body.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]*>/g, ' ') }
+  return { filled, body, words: body.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]*>/g, ' ') }
 }
 
 test.each(PATHS)('%s has every fact once it is entered, and no placeholder', async (path) => {
@@ -78,4 +78,17 @@ test.each([
 test('where only adults may take part, no page speaks of guardians', async () => {
   for (const path of ['/privacy', '/terms'])
     expect((await pageWith(path, { ...ENTERED, minimumAge: 18 })).words).not.toMatch(/18 a parent|If you are under 18/)
+})
+
+test('search engines are told the address once it is entered', async () => {
+  const organization = async (facts: LegalFacts): Promise<unknown> => {
+    const { filled } = await pageWith('/', facts)
+    const data = [...filled.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const found = data.find(([, text = '']) => text.includes('"@type":"EducationalOrganization","name"'))
+    return JSON.parse(found?.[1] ?? 'null')
+  }
+  expect(await organization(ENTERED)).toMatchObject({ address: '12 Temple Road, Pune' })
+  const built = await organization(BUILT_LEGAL_FACTS)
+  expect(built).toMatchObject({ '@type': 'EducationalOrganization', logo: expect.stringMatching(/\.png$/) })
+  expect(built).not.toHaveProperty('address')
 })

@@ -3,6 +3,7 @@ import { socialPicturePath } from './social-picture.ts'
 import type { SiteTexts } from './texts.ts'
 import { contactPlaceholders } from '#shared/contact.ts'
 import { offerPlaceholders } from '#shared/course-offer.ts'
+import { factPlaceholders, ifEntered } from '#shared/legal-facts.ts'
 import { modulePath, publicPathIn, publicScreens, screens } from '#shared/screens.ts'
 import { LAST_MODIFIED_PLACEHOLDER } from '#shared/site-content/rendered-site.ts'
 import { sectionOf } from '#shared/site-content/site-content.ts'
@@ -12,16 +13,18 @@ import { type Language, languages } from '#web/i18n/t.ts'
 /** Structured data for search engines (schema.org); it contains only what the page shows. */
 export type StructuredData = Readonly<Record<string, unknown>>
 
-/** The organisation; the server leaves out the phone, with the end of the text before it, while there is none. */
+/** The organisation; the server leaves out address and phone, with the end of the text before each, while there is none. */
 export function organizationData({ brand, contactEmail, home }: SiteTexts, language: Language): StructuredData {
   const { phone } = contactPlaceholders
+  const [addressStart = '', addressEnd = ''] = ifEntered('address', '|').split('|')
   return {
     '@context': 'https://schema.org',
     '@type': 'EducationalOrganization',
     name: brand,
     description: home.description,
     url: urlOf(language, '/'),
-    logo: `${SITE_URL_PLACEHOLDER}/icons/icon-512.png`,
+    logo: `${SITE_URL_PLACEHOLDER}/icons/icon-512.png${addressStart}`,
+    address: factPlaceholders.address + addressEnd,
     contactPoint: {
       '@type': 'ContactPoint',
       email: contactEmail,
