@@ -3,14 +3,30 @@ import { openEmbeddedDemo } from './demo-installations.ts'
 import { startProductProcess } from '#tests/kit/product-launcher.ts'
 import type { BenchRow } from './row.ts'
 import { type Visit, visit } from './visit.ts'
-import { publicPathIn, publicScreens } from '#shared/screens.ts'
+import { modulePath, publicPathIn, publicScreens } from '#shared/screens.ts'
 import { findBrowser } from '#tests/kit/browser.ts'
 import { type Browser, chromium } from '@playwright/test'
 import { join } from 'node:path'
 
 const ROUNDS = 3
-const { courses, community, about, contact, privacy, terms, liveSessions } = publicScreens
-const paths = [courses, community, about, contact, privacy, terms, liveSessions, publicPathIn('hi', publicScreens.home)]
+const { courses, community, about, contact, liveSessions } = publicScreens
+const { privacy, terms, refunds, delivery, grievance } = publicScreens
+const paths = [
+  courses,
+  // With a free lesson, and without one.
+  modulePath('breath'),
+  modulePath('mantra'),
+  community,
+  about,
+  contact,
+  privacy,
+  terms,
+  refunds,
+  delivery,
+  grievance,
+  liveSessions,
+  publicPathIn('hi', publicScreens.home),
+]
 
 /** The public pages beside the home page, as `screens` measures that: each beside its own static page. */
 export async function siteRows(): Promise<BenchRow[]> {
