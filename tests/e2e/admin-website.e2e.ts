@@ -41,6 +41,11 @@ test('an owner writes the home page in both languages, sees it, publishes it, an
   await fill(page, 'What the picture shows', ['Asha beside a lamp', 'दीये के पास आशा'])
   await page.getByRole('button', { name: 'All sections' }).click()
 
+  await openSection(page, 'Modules')
+  await page.getByRole('button', { name: 'Stillness', exact: true }).click()
+  await page.getByLabel('Free lesson').selectOption('A seat for a restless mind')
+  await page.getByRole('button', { name: 'All sections' }).click()
+
   await openSection(page, 'Testimonials')
   await page.getByLabel('Show on the home page').check()
   for (const [name, town] of [
@@ -102,6 +107,9 @@ test('an owner writes the home page in both languages, sees it, publishes it, an
       })
       .toBe(heading)
   }
+  await visitor.goto('/modules/stillness')
+  await expect(visitor.getByRole('heading', { name: 'एक मुफ़्त पाठ' })).toBeVisible()
+  await expect(visitor.getByLabel('A seat for a restless mind')).toBeVisible()
   await visitor.close()
 })
 

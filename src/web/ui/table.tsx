@@ -1,4 +1,5 @@
 import { VirtualizedRows } from './virtualized-rows.tsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -14,6 +15,14 @@ export interface Column<Row> {
   onPhones?: 'main' | 'action' | 'actions'
   /** Figures to be compared: aligned at their ends. */
   isAmount?: true
+  /** The list can be in the order of this column; its head changes that. */
+  sort?: ColumnSort
+}
+
+interface ColumnSort {
+  /** Null while the list has another order. */
+  direction: 'ascending' | 'descending' | null
+  onSort: () => void
 }
 
 interface TableProps<Row> {
@@ -43,13 +52,14 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr {...(isVirtualized && { 'aria-rowindex': 1 })}>
-          {columns.map(({ header, isAmount, className = '' }) => (
+          {columns.map(({ header, isAmount, sort, className = '' }) => (
             <th
               key={header}
               scope="col"
+              {...(sort?.direction && { 'aria-sort': sort.direction })}
               className={`bg-raised px-2 py-2.5 text-left text-sm font-semibold text-muted shadow-[inset_0_-1px_var(--line)] md:sticky md:top-0 md:z-2 xl:px-3.5 ${isAmount ? 'md:text-right' : ''} ${className}`}
             >
-              {header}
+              {sort ? <SortButton header={header} {...sort} /> : header}
             </th>
           ))}
         </tr>
@@ -119,3 +129,19 @@ const CARD_CELL_CLASSES = {
 
 const ROW_CELL_CLASS =
   'max-md:flex max-md:flex-wrap max-md:items-start max-md:gap-x-3 max-md:px-1 max-md:py-1.5 max-md:has-[button]:items-center'
+
+const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+function SortButton({ header, direction, onSort }: ColumnSort & { header: string }) {
+  const Icon = SORT_ICONS[direction ?? 'none']
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className="-my-1 inline-flex items-center gap-1.5 py-1 hover:text-foreground"
+    >
+      {header}
+      <Icon aria-hidden size={15} className={direction ? 'text-accent-deep' : ''} />
+    </button>
+  )
+}

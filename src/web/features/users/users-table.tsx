@@ -2,6 +2,7 @@ import { useMayChangeUser } from './may-change-user.hooks.ts'
 import { ROLE_LABELS } from './user-labels.ts'
 import type { AdminUser } from '#shared/contract/users.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
+import type { UserSort } from '#shared/domain/user-list.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -13,6 +14,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
 interface UsersTableProps {
+  sort: UserSort
+  onSort: (sort: UserSort) => void
   users: readonly AdminUser[]
   isChosen: (user: AdminUser) => boolean
   onChoose: (user: AdminUser) => void
@@ -21,15 +24,24 @@ interface UsersTableProps {
 }
 
 /** On phones each user takes three lines: what else a row has is on their page. */
-export function UsersTable({ users, isChosen, onChoose, onEdit, onDelete }: UsersTableProps) {
+export function UsersTable({ users, sort, onSort, isChosen, onChoose, onEdit, onDelete }: UsersTableProps) {
+  const sortedBy = (by: UserSort): Pick<Column<AdminUser>, 'sort'> => ({
+    sort: { direction: sort === by ? 'ascending' : null, onSort: () => onSort(sort === by ? 'NEWEST' : by) },
+  })
   const mayChange = useMayChangeUser()
   const mayDelete = useMay('members.delete')
   return (
     <Table
       caption={t('Users')}
       columns={[
-        { header: t('Name'), cell: nameCell, className: 'max-md:py-0!', isUnlabelledOnPhones: true },
-        ...columns(),
+        {
+          header: t('Name'),
+          cell: nameCell,
+          className: 'max-md:py-0!',
+          isUnlabelledOnPhones: true,
+          ...sortedBy('NAME'),
+        },
+        ...columns(sortedBy('PLAN_END')),
         {
           header: t('Actions'),
           cell: actionsCell,
@@ -88,12 +100,12 @@ const ONLY_WIDE = 'max-md:hidden!'
 /** On phones beside the name; the same button everywhere, so that it keeps the focus when a phone is turned. */
 const ACTIONS = 'md:w-28 max-md:absolute max-md:top-1 max-md:right-0 max-md:p-0!'
 
-function columns(): Column<AdminUser>[] {
+function columns(byPlanEnd: Pick<Column<AdminUser>, 'sort'>): Column<AdminUser>[] {
   return [
     { header: t('Contact'), cell: contactCell, className: ONLY_WIDE },
     { header: t('Role'), cell: ({ role }) => ROLE_LABELS[role](), className: ONLY_WIDE },
     { header: t('Plan'), cell: ({ currentPlan }) => currentPlan?.planName ?? t('N/A'), className: ONLY_WIDE },
-    { header: t('Plan ends'), cell: planEndText, className: `lg:whitespace-nowrap ${ONLY_WIDE}` },
+    { header: t('Plan ends'), cell: planEndText, className: `lg:whitespace-nowrap ${ONLY_WIDE}`, ...byPlanEnd },
     { header: t('Status'), cell: statusCell, className: ONLY_WIDE },
   ]
 }

@@ -2,6 +2,7 @@ import { BulkActions } from './bulk-actions.tsx'
 import { useChosenUsers } from './chosen-users.hooks.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { UserFilterChips } from './user-filter-chips.tsx'
 import { UserFilterFields } from './user-filter-fields.tsx'
 import { useUserFilters } from './user-filters.hooks.ts'
 import { useUsers } from './users.hooks.ts'
@@ -71,6 +72,7 @@ export function UsersScreen() {
         />
       </div>
       <UserFilterFields {...url} />
+      <UserFilterChips {...url} />
       <ListPanel
         list={list}
         loadingText={t('Loading users...')}
@@ -86,6 +88,8 @@ export function UsersScreen() {
         {(users) => (
           <UsersTable
             users={users}
+            sort={url.sort}
+            onSort={(sort) => url.setFilter('sort', sort === 'NEWEST' ? '' : sort)}
             isChosen={chosen.isChosen}
             onChoose={chosen.toggle}
             onEdit={(user) => setOpenForm({ user })}

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { timeLeft } from '#web/ui/countdown-time.ts'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { ItemProgress } from '#web/ui/item-progress.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LegalSentence } from '#web/ui/legal-sentence.tsx'
@@ -22,6 +23,11 @@ const publishing = [
   { isPublished: false, publishAt: null },
 ]
 
+const chips = [
+  { key: 'status', label: 'Status: Active', onRemove: () => undefined },
+  { key: 'plan', label: 'Plan: Annual', onRemove: () => undefined },
+]
+
 const inProgress = { furthest: 300, latest: 300, latestAt: new Date('2026-11-20T14:30:00Z'), length: 900 }
 const progress = [
   { title: 'Not begun', progress: null },
@@ -37,6 +43,7 @@ export function SmallParts() {
   return (
     <>
       <GallerySection title="Small parts">
+        <FilterChips chips={chips} />
         <div className="flex flex-wrap gap-3">
           {publishing.map((item) => (
             <PublishBadge key={`${item.isPublished} ${item.publishAt !== null}`} item={item} now={serverNow()} />
