@@ -74,7 +74,7 @@ for (const account of ['halfyearly', 'annual'] as const) {
   }) => {
     await openDashboard({ page, context, product }, account)
     const begin = page.getByRole('region', { name: 'Begin here' })
-    await expect(begin.getByRole('link')).toHaveAttribute('href', /^\/user\/courses\/[\w-]+$/)
+    await expect(begin.getByRole('link')).toHaveAttribute('href', /^\/courses\/[\w-]+$/)
     const picture = begin.locator('img')
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     // A finished programme is one line.
