@@ -42,16 +42,8 @@ export interface SitePicture {
 }
 
 /** A video or an audio of the library that everybody may play, by its id; the forms offer those of the kind. */
-export const freeVideo = idOrNull('This video cannot be read.')
-export const freeAudio = idOrNull('This audio cannot be read.')
-
-/** A content that an earlier release has stored lacks it. */
-function idOrNull(message: string) {
-  return z.pipe(
-    z.transform((id: string | null) => id ?? null),
-    z.nullable(z.uuid(message)),
-  )
-}
+export const freeVideo = z.nullable(z.uuid('This video cannot be read.'))
+export const freeAudio = z.nullable(z.uuid('This audio cannot be read.'))
 
 /** A list of at most `max` items. */
 export function listOf<Item extends z.ZodMiniType>(item: Item, { name, max }: { name: string; max: number }) {

@@ -1,7 +1,8 @@
 import { defaultContent } from './default-content.ts'
-import type { HomeSection } from './site-content.ts'
+import { type HomeSection, siteContent } from './site-content.ts'
 import { readSiteContent } from './stored-content.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 const asStored = (): typeof defaultContent => structuredClone(defaultContent)
 
@@ -21,6 +22,19 @@ test('what an earlier release did not store has the words that the product comes
   expect(read?.contact).toEqual(contact)
   expect(read?.home.sections.at(-1)).toMatchObject({ kind: 'plans', isShown: false })
   expect(read?.home.sections.find(({ kind }) => kind === 'offer')).toMatchObject({ isShown: true })
+})
+
+test('modules and a teacher of an earlier release have nothing that is free', () => {
+  const content = asStored()
+  for (const section of content.home.sections) {
+    if (section.kind === 'teacher') Reflect.deleteProperty(section, 'greetingId')
+    if (section.kind === 'modules') for (const each of section.modules) Reflect.deleteProperty(each, 'freeLessonId')
+  }
+  expect(readSiteContent(content)).toEqual(defaultContent)
+})
+
+test('a content can be sent as it was read', () => {
+  expect(z.encode(siteContent, defaultContent)).toEqual(defaultContent)
 })
 
 test.each([

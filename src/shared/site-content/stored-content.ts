@@ -3,7 +3,7 @@ import { type SiteContent, siteContent } from './site-content.ts'
 
 /**
  * Reads a content that this or an earlier release has stored: what it lacks comes from the words that the product comes
- * with. Null when it cannot be read. A new field of the items of a list needs a default in the schema.
+ * with. Null when it cannot be read. Items of lists have no such words: `withNewFields` adds what they lack.
  */
 export function readSiteContent(stored: unknown): SiteContent | null {
   const completed = complete(defaultContent, stored)
@@ -25,10 +25,18 @@ function completeSections(stored: unknown): unknown {
   const sections = stored.filter(isRecord)
   const completed = sections.map((section) => {
     const sameKind = known.find(({ kind }) => kind === section.kind)
-    return sameKind ? complete(sameKind, section) : section
+    return sameKind ? complete(sameKind, withNewFields(section)) : section
   })
   const missing = known.filter(({ kind }) => sections.every((section) => section.kind !== kind))
   return [...completed, ...missing.map((section) => ({ ...section, isShown: false }))]
+}
+
+/** Earlier releases stored modules without a free lesson. */
+function withNewFields(section: Record<string, unknown>): Record<string, unknown> {
+  const { kind, modules } = section
+  if (kind !== 'modules' || !Array.isArray(modules)) return section
+  const added = modules.map((module: unknown) => (isRecord(module) ? { freeLessonId: null, ...module } : module))
+  return { ...section, modules: added }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
