@@ -27,6 +27,7 @@ import { remindersService } from '#server/features/reminders/reminders.service.t
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
+import { timelineService } from '#server/features/timeline/timeline.service.ts'
 import { createTwoStepVerification } from '#server/features/sign-in/two-step-verification.ts'
 import { signInService } from '#server/features/sign-in/sign-in.service.ts'
 import { reencryptAuthenticators, twoStepService } from '#server/features/sign-in/two-step.service.ts'
@@ -143,6 +144,7 @@ export function composeServices(dependencies: Dependencies) {
     system: systemService(dependencies),
     consents: dependencies.consents,
     team,
+    timeline: timelineService(dependencies),
   }
   return {
     ...dependencies,

@@ -2,6 +2,7 @@ import type { CaptionFailure, CaptionJobState } from '#shared/domain/automatic-c
 import type { MediaFailure, MediaStep, MediaWait } from '#shared/domain/media-jobs.ts'
 import type { MediaState, RenditionName } from '#shared/domain/renditions.ts'
 import type { SpokenText } from '#shared/domain/spoken-captions.ts'
+import type { PlaybackTroubleKind } from '#shared/domain/playback-trouble.ts'
 import type { NetworkKind, WatchedQuality } from '#shared/domain/watch-figures.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -119,8 +120,24 @@ export interface WatchFigures {
   start_ms_sum: number
 }
 
+/** Owned by watch-figures. What did not play well for a member, for those who help them; removed after 30 days. */
+export interface PlaybackTroubles {
+  id: string
+  user_id: string
+  kind: 'VIDEO' | 'AUDIO'
+  item_id: string
+  what: PlaybackTroubleKind
+  stalls: number
+  network: NetworkKind
+  /** Null where the browser or its system is unknown. */
+  browser: string | null
+  system: string | null
+  at: Date
+}
+
 export interface MediaTables {
   watch_figures: WatchFigures
+  playback_troubles: PlaybackTroubles
   media_jobs: MediaJobs
   caption_jobs: CaptionJobs
   renditions: Renditions

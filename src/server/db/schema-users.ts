@@ -64,8 +64,26 @@ export interface TeamMembers {
   user_id: string
   roles: TeamRole[]
   added_at: Date
+  /** The live streams whose rooms a moderator is bound to; null for all. */
+  livestream_ids: string[] | null
   /** Incremented by every change of the roles (optimistic locking). */
   version: Generated<number>
+}
+
+/** Owned by member-views. Who of the team looked at a member's screens, when and why. */
+export interface MemberViews {
+  id: string
+  /** Null once the account of the team's member is deleted. */
+  actor_id: string | null
+  /** The session that began it; no other can use it. */
+  session_id: string
+  /** Whose screens. */
+  user_id: string
+  reason: string
+  started_at: Date
+  until: Date
+  /** When it was ended before that. */
+  ended_at: Date | null
 }
 
 /** Owned by programme. Daily programmes that an administrator restarted, and the instant their days count from. */
@@ -114,6 +132,7 @@ export interface UserTables {
   deleted_member_terms: DeletedMemberTerms
   former_member_uses: FormerMemberUses
   team_members: TeamMembers
+  member_views: MemberViews
   programme_starts: ProgrammeStarts
   consents: Consents
   locales: Locales

@@ -39,6 +39,7 @@ import { payments } from './payments.ts'
 import { subscriptions } from './subscriptions.ts'
 import { system } from './system.ts'
 import { team } from './team.ts'
+import { timeline } from './timeline.ts'
 import { twoStep } from './two-step.ts'
 import { uploads } from './uploads.ts'
 import { userBulk } from './user-bulk.ts'
@@ -108,5 +109,6 @@ export const contract = {
   system,
   twoStep,
   team,
+  timeline,
 }
 export type Contract = typeof contract

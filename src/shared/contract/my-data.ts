@@ -103,6 +103,22 @@ export const myData = z.object({
   ),
   /** The live sessions that they watched. */
   liveSessions: z.array(z.object({ title: z.string(), joinedAt: instant, leftAt: instant, minutes: z.int() })),
+  /** Videos and audios that did not play well in the last days. */
+  playbackTroubles: z.array(
+    z.object({
+      title: z.nullable(z.string()),
+      what: z.string(),
+      stalls: z.int(),
+      network: z.string(),
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      at: instant,
+    }),
+  ),
+  /** Who of the team looked at their screens as they see them, and why. */
+  seenByTeam: z.array(
+    z.object({ by: z.nullable(z.string()), reason: z.string(), startedAt: instant, endedAt: instant }),
+  ),
   sessions: z.array(z.object({ device: z.string(), userAgent: z.string(), startedAt: instant, lastSeenAt: instant })),
   signInCodes: z.array(z.object({ askedAt: instant, expiresAt: instant, usedAt: z.nullable(instant) })),
   trustedDevices: z.array(z.object({ trustedAt: instant, lastSeenAt: instant, expiresAt: instant })),

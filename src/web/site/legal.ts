@@ -44,6 +44,8 @@ export const privacy: LegalPage = {
         'Your sign-ins: when and with which browser you signed in, and a key that recognises your devices, so that nobody else uses your account.',
         'Your agreement to the terms: which version, when, and whether you are of age or a guardian has agreed.',
         'Which live sessions you watched, from when to when, and for how many minutes: so that our team sees for whom they are of use. Of members under 18 this is not kept.',
+        'When a video or an audio does not play well: which one, when, over what kind of network and with which browser, so that our team can help you. It goes after 30 days. Of members under 18 this is not kept.',
+        'When somebody of our team looked at your pages to help you: who, when and why. You find it in your profile.',
         'How far you have come in videos, audios and e-books: so that you can go on where you stopped.',
         'The language that you use and your time zone: so that our emails are in your language, with the time where you are.',
         'Which reminders you want, and which emails went out to you: so that nothing comes twice. Reminders announce a webinar, a live session or the end of your plan; you choose them in your profile, and each one has a link that ends them.',

@@ -34,6 +34,7 @@ const RARE = 'c4ca4238a0b9'
 const ids: Record<string, string> = {
   bin: VIDEO,
   userDetails: idOf('user', MEMBER),
+  timeline: idOf('user', MEMBER),
   adminPayments: idOf('order', MEMBER),
   manualPayments: idOf('user', MEMBER),
   enquiries: idOf('other', 7),

@@ -148,6 +148,12 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      select ${id('video')}, to_char(${at} - d * interval '1 day', 'YYYY-MM-DD'), network, quality, 'VIDEO', 1, 60, 0, 0,
        0, 1, 900 from generate_series(1, 1000) n, generate_series(0, 99) d, unnest(array['3g', '4g']) as network,
        unnest(array['240p', '360p']) as quality`,
+    `insert into playback_troubles (id, user_id, kind, item_id, what, stalls, network, browser, system, at)
+     select ${id('other')}, ${id('user', `1 + n % ${users}`)}, 'VIDEO', ${id('video', '1 + n % 1000')}, 'STALLS', 4, '3g', 'Chrome',
+       'Android', ${at} - n % 43000 * interval '1 minute' ${each(users * 2)}`,
+    `insert into member_views (id, actor_id, session_id, user_id, reason, started_at, until)
+     select ${id('other')}, ${id('user', '40 + n % 20')}, ${id('other')}, ${id('user')}, 'Cannot see the course.', ${ago},
+       ${ago} + interval '15 minutes' ${each(users / 5)}`,
     `insert into audios (id, title, description, artist, storage_key, content_type, size_in_bytes, duration_in_seconds,
        is_published, created_at)
      select ${id('audio')}, 'Audio ' || md5(n::text), '', '', 'audios/' || n, 'audio/mpeg', 1, 60, true, ${ago}

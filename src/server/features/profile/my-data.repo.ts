@@ -52,6 +52,29 @@ export function liveSessions(db: Db, userId: string) {
     .execute()
 }
 
+export function playbackTroubles(db: Db, userId: string) {
+  return db
+    .selectFrom('playback_troubles')
+    .leftJoin('videos', 'videos.id', 'item_id')
+    .leftJoin('audios', 'audios.id', 'item_id')
+    .where('user_id', '=', userId)
+    .select(['what', 'stalls', 'network', 'browser', 'system', 'at'])
+    .select(sql<string | null>`coalesce(videos.title, audios.title)`.as('title'))
+    .orderBy('at')
+    .execute()
+}
+
+export function memberViews(db: Db, userId: string) {
+  return db
+    .selectFrom('member_views')
+    .leftJoin('users', 'users.id', 'actor_id')
+    .where('user_id', '=', userId)
+    .select(['users.name as by', 'reason', 'started_at as startedAt'])
+    .select(sql<Date>`coalesce(ended_at, until)`.as('endedAt'))
+    .orderBy('started_at')
+    .execute()
+}
+
 export function devices(db: Db, userId: string) {
   return db
     .selectFrom('devices')

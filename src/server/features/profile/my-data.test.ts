@@ -26,6 +26,7 @@ test('the export holds everything stored about the user, and nothing about other
     await liveRoomRowsOf(t, { userId: id, words: email })
     await aPendingSignInCode(t, email)
     await watchedSession(id, email)
+    await supportedMember(id, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await t.db
       .insertInto('live_questions')
@@ -87,6 +88,8 @@ test('the export holds everything stored about the user, and nothing about other
     programmeRestart: { countedFrom: t.clock.now() },
     calendarAddress: { createdAt: t.clock.now() },
     liveSessions: [{ title: `For ${user.email}`, minutes: 7, joinedAt: t.clock.now(), leftAt: t.clock.now() }],
+    playbackTroubles: [{ what: 'STALLS', stalls: 4, network: '3g', browser: 'Chrome', system: 'Android' }],
+    seenByTeam: [{ by: null, reason: `For ${user.email}`, startedAt: t.clock.now(), endedAt: t.clock.now() }],
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
     questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
@@ -133,10 +136,12 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'live_attendance',
     'live_questions',
     'locales',
+    'member_views',
     'newsletter_subscribers',
     'orders',
     // Computed from the plans.
     'plan_periods',
+    'playback_troubles',
     'programme_starts',
     'progress',
     'receipts',
@@ -209,5 +214,21 @@ async function keptOf(userId: string, { email, paymentId }: { email: string; pay
   await t.db
     .insertInto('programme_starts')
     .values({ user_id: userId, activated_at: now, actor_id: null, created_at: now })
+    .execute()
+}
+
+/** What is kept for those who help a member. */
+async function supportedMember(user_id: string, email: string): Promise<void> {
+  const at = t.clock.now()
+  const device = { network: '3g' as const, browser: 'Chrome', system: 'Android' }
+  const trouble = { kind: 'VIDEO' as const, item_id: newId(), what: 'STALLS' as const, stalls: 4, ...device }
+  await t.db
+    .insertInto('playback_troubles')
+    .values({ id: newId(), user_id, at, ...trouble })
+    .execute()
+  const view = { actor_id: null, session_id: newId(), started_at: at, until: at, ended_at: null }
+  await t.db
+    .insertInto('member_views')
+    .values({ id: newId(), user_id, reason: `For ${email}`, ...view })
     .execute()
 }

@@ -39,6 +39,8 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     liveSessions: (await data.liveSessions(db, userId)).map(({ joined_at, left_at, ...rest }) => {
       return { ...rest, joinedAt: joined_at, leftAt: left_at }
     }),
+    playbackTroubles: await data.playbackTroubles(db, userId),
+    seenByTeam: await data.memberViews(db, userId),
     sessions: (await sessions.sessionsOf(userId)).map((session) => {
       return { ...session, device: deviceName(deviceOf(session.userAgent)) }
     }),

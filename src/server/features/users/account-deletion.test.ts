@@ -47,9 +47,11 @@ test.each([
     'live_attendance',
     'live_questions',
     'locales',
+    'member_views',
     'newsletter_subscribers',
     'orders',
     'plan_periods',
+    'playback_troubles',
     'receipts',
     'refunds',
     'sessions',
@@ -149,6 +151,17 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await t.db
     .insertInto('live_attendance')
     .values({ room_id: await aRoom(t), user_id: id, keeps_minutes: true, ...times, has_reacted: false, minutes: 7 })
+    .execute()
+  const device = { network: '3g' as const, browser: 'Chrome', system: 'Android' }
+  const trouble = { kind: 'VIDEO' as const, item_id: newId(), what: 'STALLS' as const, stalls: 4, ...device }
+  await t.db
+    .insertInto('playback_troubles')
+    .values({ id: newId(), user_id: id, at: created_at, ...trouble })
+    .execute()
+  const view = { actor_id: id, session_id: newId(), started_at: created_at, until: created_at, ended_at: null }
+  await t.db
+    .insertInto('member_views')
+    .values({ id: newId(), user_id: id, reason: 'x', ...view })
     .execute()
   const emailRow = { id: newId(), recipient: email, subject: 'x', text: 'x', html: null, valid_until: null }
   await t.db

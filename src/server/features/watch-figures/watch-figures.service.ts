@@ -1,3 +1,4 @@
+import * as troubles from './playback-troubles.repo.ts'
 import * as figures from './watch-figures.repo.ts'
 import type { FiguresRow } from './watch-figures.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -5,12 +6,15 @@ import type { OpenItems } from '#server/features/progress/public.ts'
 import { batchWrites } from '#server/platform/batch-writes.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { PlaybackMetrics } from '#server/platform/playback-metrics.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { watchFigures as calls } from '#shared/contract/watch-figures.ts'
-import { DAY_IN_MS, istDay } from '#shared/domain/ist.ts'
+import { deviceOf } from '#shared/domain/devices.ts'
+import { DAY_IN_MS, istDay, startOfIstDay } from '#shared/domain/ist.ts'
+import { MAX_TROUBLES_PER_DAY, troubleOf } from '#shared/domain/playback-trouble.ts'
 import { summariseByNetwork, summariseWatching, sumsOfReport } from '#shared/domain/watch-figures.ts'
 
 const SHOWN_DAYS = 30
@@ -39,15 +43,21 @@ export function watchFiguresService({
   }
 
   return {
-    async report({ viewer, body }) {
+    async report({ viewer, body, context }) {
       if (viewer.role === 'ADMIN') return
       const { kind, itemId } = body
-      const limit = { max: MAX_REPORTS_PER_HOUR, withinSeconds: 3600 }
-      await limits.consume([{ action: 'watch figures reported', subject: viewer.userId, ...limit }])
+      const most = { max: MAX_REPORTS_PER_HOUR, withinSeconds: 3600 }
+      await limits.consume([{ action: 'watch figures reported', subject: viewer.userId, ...most }])
       if (!(await isOpen(viewer, { kind, itemId }))) return
       const sums = sumsOfReport(body)
       metrics.record(sums)
-      await add(sums.map((sum) => ({ ...sum, kind, itemId, day: istDay(clock.now()) })))
+      const now = clock.now()
+      await add(sums.map((sum) => ({ ...sum, kind, itemId, day: istDay(now) })))
+      const trouble = troubleOf(body)
+      if (!trouble) return
+      const about = { id: newId(), user_id: viewer.userId, kind, item_id: itemId, network: body.network, at: now }
+      const limit = { since: startOfIstDay(now), max: MAX_TROUBLES_PER_DAY }
+      await troubles.insert(db, { ...about, ...trouble, ...deviceOf(context.userAgent) }, limit)
     },
 
     async ofItem({ params: { id } }) {

@@ -14,6 +14,7 @@ import {
 } from '#tests/kit/access-fixture.ts'
 import { recordQueries } from '#tests/kit/query-recorder.ts'
 import { aMember } from '#tests/kit/users.ts'
+import { TERMS_VERSION } from '#shared/domain/consent.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 /* What players report, and the figures that administrators see. */
@@ -211,4 +212,33 @@ test('figures of more than 400 days ago are removed', async () => {
   t.clock.advance(DAY_IN_MS)
   await removeOldFigures(t)
   expect(await rowsOf()).toEqual([])
+})
+
+test('what does not play well is kept for support: at most 20 a day, for 30 days, and not of members under 18', async () => {
+  const { t } = access
+  const day = NOON
+  const member = await aMember(t, { plan: 'ANNUAL' })
+  const child = await aMember(t, { plan: 'ANNUAL' })
+  const consent = { user_id: child.id, terms_version: TERMS_VERSION, age: 'GUARDIAN' as const, agreed_at: day }
+  await t.db.insertInto('consents').values(consent).execute()
+  const stalled = { parts: [{ quality: '360p' as const, secondsPlayed: 50, stalls: 4, stallSeconds: 9 }] }
+  const kept = () => t.db.selectFrom('playback_troubles').selectAll().execute()
+
+  await send(member.token, body('a course video'))
+  await send(child.token, body('a course video', stalled))
+  await send(member.token, body('a draft in a course', stalled))
+  expect(await kept()).toEqual([])
+  for (let n = 0; n < 22; n += 1) await send(member.token, body('a course video', stalled))
+  expect(await kept()).toHaveLength(20)
+  const about = { user_id: member.id, item_id: ids.get('a course video'), at: day }
+  expect((await kept())[0]).toMatchObject({ ...about, what: 'STALLS', stalls: 4, network: '4g' })
+
+  t.clock.advance(24 * HOUR_IN_MS)
+  const next = await aMember(t, { plan: 'ANNUAL' })
+  await send(next.token, body('a course video', stalled))
+  await removeOldFigures(t)
+  expect(await kept()).toHaveLength(21)
+  t.clock.set(new Date(day.getTime() + 30 * DAY_IN_MS + 1))
+  await removeOldFigures(t)
+  expect(await kept()).toMatchObject([{ user_id: next.id }])
 })

@@ -14,6 +14,7 @@ import { EmptySectionText, DescriptionItem, UserSection } from './user-section.t
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { screens } from '#shared/screens.ts'
 import { MemberPayments } from '#web/features/payments/public.ts'
+import { TimelineSection } from '#web/features/timeline/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -95,6 +96,10 @@ function UserOverview({ details }: { details: UserDetails }) {
         <div className="grid grid-cols-1 gap-5 lg:col-span-2">
           <PlanHistorySection userId={user._id} grants={grants} />
           {may.payments && <MemberPayments user={user} />}
+          <TimelineSection
+            userId={user._id}
+            onExtend={mayChange && may.extend && user.expiresAt ? () => setOpenDialog('EXTEND') : undefined}
+          />
         </div>
       </div>
       {may.delete && (

@@ -1,0 +1,1 @@
+export { TimelineSection } from './timeline-section.tsx'
