@@ -3,6 +3,7 @@ import { boundedText, byId, id, instant, listQuery, multilineText, page } from '
 import { CHECK_RESULTS } from '#shared/domain/orders.ts'
 import { PAYMENT_WAYS } from '#shared/domain/manual-payments.ts'
 import { ORDER_STATES } from '#shared/domain/order-states.ts'
+import { FOUND_BY } from '#shared/domain/reference-search.ts'
 import { RECEIPT_KINDS } from '#shared/domain/receipts.ts'
 import * as z from 'zod/mini'
 
@@ -47,6 +48,10 @@ export const adminOrderSummary = z.object({
   receipts: z.array(z.object({ _id: z.string(), kind: z.enum(RECEIPT_KINDS), number: z.string() })),
 })
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>
+
+/** An order in the list; `foundBy` is null without a search, and when it found a part of the member's details. */
+const listedOrder = z.extend(adminOrderSummary, { foundBy: z.nullable(z.enum(FOUND_BY)) })
+export type ListedOrder = AdminOrderSummary & Partial<Pick<z.output<typeof listedOrder>, 'foundBy'>>
 
 /**
  * An event in the timeline of an order. `what` is its detail, such as the provider's id or the reason; `until` is the
@@ -128,7 +133,7 @@ export const adminPayments = {
     summary: 'Orders and what came of them, newest first; `from` is included, `to` is not.',
     query: z.extend(listQuery, filters),
     peopleListField: 'payments',
-    answer: z.object({ payments: z.array(adminOrderSummary), ...page }),
+    answer: z.object({ payments: z.array(listedOrder), ...page }),
   }),
   exportCsv: call({
     method: 'GET',

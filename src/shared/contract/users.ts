@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { GRANT_SOURCES } from '#shared/domain/grants.ts'
 import { isIstDay } from '#shared/domain/plan-extension.ts'
+import { FOUND_BY } from '#shared/domain/reference-search.ts'
 import { PLAN_ENDS_WITHIN_DAYS, USER_SORTS } from '#shared/domain/user-list.ts'
 import * as z from 'zod/mini'
 
@@ -28,6 +29,10 @@ export const adminUser = z.extend(userAnswer, {
   version: z.string(),
 })
 export type AdminUser = z.output<typeof adminUser>
+
+/** A user in the list; `foundBy` is null without a search, and when it found a part of name, address or number. */
+export const listedUser = z.extend(adminUser, { foundBy: z.nullable(z.enum(FOUND_BY)) })
+export type ListedUser = AdminUser & Partial<Pick<z.output<typeof listedUser>, 'foundBy'>>
 
 /** The plans that a change of plan would end; amounts in rupees. */
 const endingPlans = z.object({
@@ -75,10 +80,10 @@ export const users = {
     audience: 'ADMIN',
     needs: 'members.read',
     summary:
-      'Users, newest first unless sorted; the search finds parts of name, email or number, upper and lower case alike.',
+      'Users, newest first unless sorted; the search finds parts of name, email or number, upper and lower case alike, and whose an order, a payment, a receipt or the reference of a recorded payment is.',
     query: z.extend(listQuery, userFilters.shape),
     peopleListField: 'users',
-    answer: z.object({ users: z.array(adminUser), ...page }),
+    answer: z.object({ users: z.array(listedUser), ...page }),
   }),
   create: call({
     method: 'POST',

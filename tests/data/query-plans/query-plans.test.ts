@@ -57,12 +57,18 @@ const userFilters = [
   ...SUBSCRIPTION_STATUSES.map((status) => ({ status })),
 ]
 const filters: Record<string, Record<string, string>[]> = {
-  'users.list': userFilters.flatMap((filter) => USER_SORTS.map((sort) => ({ ...filter, sort }))),
+  'users.list': [
+    ...userFilters.flatMap((filter) => USER_SORTS.map((sort) => ({ ...filter, sort }))),
+    ...['order_4711', 'pay_4711', 'S/2627/4711', idOf('order', 4711), '412345678901', '4711'].map((search) => ({
+      search,
+    })),
+  ],
   'videos.list': [{ usageType: 'COURSE' }],
   'adminPayments.list': [
     range,
     ...ORDER_STATES.map((state) => ({ state })),
     { search: 'order_4711' },
+    { search: 'S/2627/4711' },
     { way: 'CASH' },
     { member: idOf('user', MEMBER) },
   ],

@@ -16,6 +16,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from '#server/ports/payment-provider.ts'
 import type { adminPayments as calls } from '#shared/contract/admin-payments.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
+import { orderFoundBy } from '#shared/domain/reference-search.ts'
 import { webhookState } from '#shared/domain/webhook-health.ts'
 
 interface AdminPaymentsDependencies {
@@ -28,6 +29,15 @@ interface AdminPaymentsDependencies {
   booking: PaymentBooking
   /** Without a secret no event is accepted. */
   hasWebhookSecret: boolean
+}
+
+function foundBy(row: listed.ListedOrder, search = '') {
+  const { memberName, memberEmail, memberNumber, receipts } = row
+  return orderFoundBy(search, {
+    mobileNumber: memberNumber,
+    memberText: [memberName, memberEmail, memberNumber].join(' '),
+    receiptNumbers: receipts.map(({ number }) => number),
+  })
 }
 
 /** Payments for administrators: what was paid, what is still unpaid and why, and refunds. */
@@ -43,7 +53,7 @@ export function adminPaymentsService(
       const found = await listed.list(db, { ...wanted, limit, after: readCursor(cursor) })
       const { rows, nextCursor } = pageOf(found, limit)
       const keyId = (await findProvider())?.keyId ?? null
-      const payments = rows.map((row) => presentOrderSummary(row, keyId))
+      const payments = rows.map((row) => ({ ...presentOrderSummary(row, keyId), foundBy: foundBy(row, wanted.search) }))
       return { payments, total: await listed.count(db, wanted), nextCursor }
     },
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { containsPattern, type Cursor, newestFirst } from '#server/platform/paging.ts'
 import type { OrderFilters } from '#shared/contract/admin-payments.ts'
 import type { OrderState } from '#shared/domain/order-states.ts'
+import { orderReference } from '#shared/domain/reference-search.ts'
 import type { ReceiptKind } from '#shared/domain/receipts.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -38,16 +39,23 @@ function matching(db: Db, { search, state, way, member, from, to }: OrderFilters
 }
 
 /**
- * Orders by member, by the provider's id of the order or a payment, or by the reference of a recorded payment (or the
- * beginning of these); each part uses an index.
+ * Orders by member, by their own id, by the number of a receipt, by the provider's id of the order or a payment, or by
+ * the reference of a recorded payment (or the beginning of these three); each part uses an index.
  */
 function searchedIds(db: Db, search: string) {
   const prefix = `${search.replace(/[\\%_]/g, '\\$&')}%`
   const members = db.selectFrom('users').select('users.id').where(nameEmailOrNumber, 'like', containsPattern(search))
+  const ofReceipt = db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'payment_id')
+    .select('order_id as id')
+    .where('number', '=', search.trim().toUpperCase())
   return db
     .selectFrom('orders')
     .select('orders.id')
     .where('user_id', 'in', members)
+    .union(db.selectFrom('orders').select('orders.id').where('receipt', '=', orderReference(search)))
+    .union(ofReceipt)
     .union(db.selectFrom('orders').select('orders.id').where('provider_order_id', 'like', prefix))
     .union(db.selectFrom('payment_attempts').select('order_id as id').where('provider_payment_id', 'like', prefix))
     .union(db.selectFrom('payments').select('order_id as id').where('provider_payment_id', 'like', prefix))
@@ -63,6 +71,7 @@ function withFacts(query: ReturnType<typeof matching>) {
       'plans.plan_name as planName',
       'users.name as memberName',
       'users.email as memberEmail',
+      'users.mobile_number as memberNumber',
       refunded.as('refundedInPaise'),
       isRefundRefused.as('isRefundRefused'),
       isWithoutMember.as('isWithoutMember'),

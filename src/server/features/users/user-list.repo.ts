@@ -10,6 +10,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 export interface UserFilters extends PeriodFilter {
   search?: string | undefined
   role?: Role | undefined
+  /** Users whom the search names in another way, such as by an order. */
+  foundIds?: readonly string[] | undefined
 }
 
 /** The last user of a page: the next page starts after it. */
@@ -91,12 +93,15 @@ function partsOf(sort: UserSort, filters: UserFilters): ListPart[] {
 
 /** The tables and the conditions. Where the plan's end sorts or filters, the periods are read first. */
 function matching({ order, filters }: ListPart, now: Instant): RawBuilder<unknown> {
-  const { search, role, endsBefore } = filters
+  const { search, role, endsBefore, foundIds } = filters
   const isByEnd = order === 'SOONEST_END' || order === 'LATEST_END'
   const conditions: RawBuilder<unknown>[] = []
   if (isByEnd) conditions.push(isShownPeriod(filters, now))
   else if (!endsBefore) conditions.push(hasPeriod(filters, now))
-  if (search) conditions.push(sql`${searchText} like ${containsPattern(normaliseSearch(search))}`)
+  if (search) {
+    const isInText = sql`${searchText} like ${containsPattern(normaliseSearch(search))}`
+    conditions.push(foundIds ? sql`(${isInText} or users.id = any(${foundIds}::uuid[]))` : isInText)
+  }
   if (role) conditions.push(sql`users.role = ${role}`)
   const from = isByEnd
     ? sql`plan_periods as period join users on users.id = period.user_id`

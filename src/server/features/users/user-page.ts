@@ -1,11 +1,13 @@
 import * as userList from './user-list.repo.ts'
 import type { UserCursor, UserFilters } from './user-list.repo.ts'
+import { findByReference } from './users-by-reference.repo.ts'
 import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Query } from '#shared/contract/call.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { users as calls } from '#shared/contract/users.ts'
 import { addIstDays, type Instant } from '#shared/domain/ist.ts'
+import { type FoundBy, referenceKinds } from '#shared/domain/reference-search.ts'
 import type { UserSort } from '#shared/domain/user-list.ts'
 import * as z from 'zod/mini'
 
@@ -13,6 +15,8 @@ export type UserListQuery = Query<typeof calls.list>
 
 interface UserPage {
   rows: UserRow[]
+  /** What the search named of those whom it found otherwise than by a part of their name, address or number. */
+  foundBy: ReadonlyMap<string, FoundBy>
   total: number
   nextCursor: string | null
 }
@@ -20,7 +24,9 @@ interface UserPage {
 /** One page of the users that match a query. Throws BAD_CURSOR. */
 export async function readUserPage(db: Db, query: UserListQuery, now: Instant): Promise<UserPage> {
   const { sort, limit, cursor } = query
-  const [filters, after] = [userFiltersOf(query, now), readUserCursor(cursor, sort)]
+  const after = readUserCursor(cursor, sort)
+  const named = query.search ? await findByReference(db, query.search) : new Map<string, FoundBy>()
+  const filters = { ...userFiltersOf(query, now), ...(named.size > 0 && { foundIds: [...named.keys()] }) }
   const [found, total] = await Promise.all([
     userList.list(db, { filters, sort, now, limit, after }),
     userList.count(db, filters, now),
@@ -29,9 +35,20 @@ export async function readUserPage(db: Db, query: UserListQuery, now: Instant): 
   const last = page.at(-1)
   return {
     rows: page.map(({ row }) => row),
+    foundBy: withNumberEnds(named, { search: query.search, rows: page.map(({ row }) => row) }),
     total,
     nextCursor: last && found.length > limit ? encodeUserCursor(last.cursor) : null,
   }
+}
+
+/** Adds those whose number ends with the four digits that were searched. */
+function withNumberEnds(
+  named: ReadonlyMap<string, FoundBy>,
+  { search = '', rows }: { search: string | undefined; rows: UserRow[] },
+) {
+  if (!referenceKinds(search).includes('NUMBER_END')) return named
+  const ending = rows.filter((row) => row.mobile_number.endsWith(search.trim()))
+  return new Map(ending.map(({ id }) => [id, 'NUMBER_END' as const]))
 }
 
 function userFiltersOf({ search, role, status, plan, endsWithinDays }: UserListQuery, now: Instant): UserFilters {

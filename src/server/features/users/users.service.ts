@@ -83,8 +83,9 @@ export function usersService(dependencies: Dependencies): UsersService {
   }
 
   async function listPage(query: UserListQuery) {
-    const { rows, total, nextCursor } = await readUserPage(db, query, clock.now())
-    return { users: await presentMany(rows), total, nextCursor }
+    const { rows, foundBy, total, nextCursor } = await readUserPage(db, query, clock.now())
+    const listed = await presentMany(rows)
+    return { users: listed.map((user) => ({ ...user, foundBy: foundBy.get(user._id) ?? null })), total, nextCursor }
   }
 
   async function presentMany(rows: readonly UserRow[]): Promise<AdminUser[]> {

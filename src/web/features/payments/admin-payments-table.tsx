@@ -4,11 +4,12 @@ import {
   ORDER_STATE_TONES,
   PAYMENT_WAY_LABELS,
 } from './admin-payment-labels.ts'
-import type { AdminOrderSummary } from '#shared/contract/admin-payments.ts'
+import type { AdminOrderSummary, ListedOrder } from '#shared/contract/admin-payments.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { formatRupees, paise } from '#shared/domain/money.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { FoundByLine } from '#web/platform/found-by.tsx'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
@@ -17,17 +18,17 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Eye } from 'lucide-react'
 
 interface PaymentsTableProps {
-  payments: readonly AdminOrderSummary[]
-  onOpen: (payment: AdminOrderSummary) => void
+  payments: readonly ListedOrder[]
+  onOpen: (payment: ListedOrder) => void
 }
 
 export function PaymentsTable({ payments, onOpen }: PaymentsTableProps) {
   return <Table caption={t('Payments')} rows={payments} rowKey={({ _id }) => _id} columns={columns(onOpen)} />
 }
 
-function columns(onOpen: PaymentsTableProps['onOpen']): Column<AdminOrderSummary>[] {
+function columns(onOpen: PaymentsTableProps['onOpen']): Column<ListedOrder>[] {
   return [
-    { header: t('Member'), cell: ({ member }) => <MemberLink member={member} />, onPhones: 'main' },
+    { header: t('Member'), cell: memberCell, onPhones: 'main' },
     { header: t('Plan'), cell: ({ planName }) => planName },
     { header: t('Amount'), cell: (row) => <AmountCell row={row} />, className: 'md:whitespace-nowrap', isAmount: true },
     { header: t('State'), cell: (row) => <StateCell row={row} />, className: 'md:w-1/4' },
@@ -39,6 +40,15 @@ function columns(onOpen: PaymentsTableProps['onOpen']): Column<AdminOrderSummary
       onPhones: 'action',
     },
   ]
+}
+
+function memberCell({ member, foundBy }: ListedOrder) {
+  return (
+    <>
+      <MemberLink member={member} />
+      <FoundByLine foundBy={foundBy} />
+    </>
+  )
 }
 
 /** The member, with a link to their details. */

@@ -1,10 +1,11 @@
 import { useMayChangeUser } from './may-change-user.hooks.ts'
 import { ROLE_LABELS } from './user-labels.ts'
-import type { AdminUser } from '#shared/contract/users.ts'
+import type { AdminUser, ListedUser } from '#shared/contract/users.ts'
 import { formatIstDate } from '#shared/domain/ist.ts'
 import type { UserSort } from '#shared/domain/user-list.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { FoundByLine } from '#web/platform/found-by.tsx'
 import { useMay } from '#web/platform/permissions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
@@ -16,7 +17,7 @@ import { Link, useLocation } from 'react-router'
 interface UsersTableProps {
   sort: UserSort
   onSort: (sort: UserSort) => void
-  users: readonly AdminUser[]
+  users: readonly ListedUser[]
   isChosen: (user: AdminUser) => boolean
   onChoose: (user: AdminUser) => void
   onEdit: (user: AdminUser) => void
@@ -55,7 +56,7 @@ export function UsersTable({ users, sort, onSort, isChosen, onChoose, onEdit, on
     />
   )
 
-  function nameCell(user: AdminUser) {
+  function nameCell(user: ListedUser) {
     return (
       <div className="flex gap-1">
         <label className="-ml-2 grid size-11 shrink-0 cursor-pointer place-items-center self-start max-md:-my-1.5">
@@ -70,6 +71,7 @@ export function UsersTable({ users, sort, onSort, isChosen, onChoose, onEdit, on
         <div className="min-w-0 flex-1 self-center">
           <div className="max-md:pr-11">
             <UserLink user={user} />
+            <FoundByLine foundBy={user.foundBy} />
           </div>
           <PhoneSummary user={user} />
         </div>
