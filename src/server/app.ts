@@ -82,7 +82,8 @@ export async function buildApp({
     return app
   }
 
-  const binding = { contract, services, identify, isEntitled, clock, limits }
+  const enterMemberView = services.memberViews.enter
+  const binding = { contract, services, identify, isEntitled, clock, limits, enterMemberView }
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store')

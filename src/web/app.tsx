@@ -8,14 +8,18 @@ import { NotFound } from '#web/layouts/not-found.tsx'
 import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
 import { isBrowserOffline } from '#web/platform/connection.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
+import { useMemberViewOfTab } from '#web/platform/member-view.ts'
 import { prefetchQueries } from '#web/platform/query-client.ts'
 import { syncWithOtherTabs, session, useSession } from '#web/platform/session.ts'
 import { disableZodEval } from '#web/platform/disable-zod-eval.ts'
 import { DiscardQuestion } from '#web/ui/discard-question.tsx'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, matchPath, Route, Routes, useLocation } from 'react-router'
 
 const AdminLayout = lazyWithPreload(async () => (await import('#web/layouts/admin.tsx')).AdminLayout)
+const loadMemberView = () => import('#web/features/member-views/member-view-ribbon.tsx')
+const MemberViewRibbon = lazyWithPreload(async () => (await loadMemberView()).MemberViewRibbon)
+const MemberViewOver = lazyWithPreload(async () => (await loadMemberView()).MemberViewOver)
 const screenRoutes = Object.entries(routes).map(([path, { load, ...route }]) => ({
   path,
   ...route,
@@ -43,8 +47,20 @@ export async function preloadScreen(pathname: string): Promise<void> {
 
 /** The application; the entry brings the sign-in, which it has shown before the application was loaded. */
 export function App({ signInScreen }: { signInScreen: ReactNode }) {
+  const memberView = useMemberViewOfTab()
+  if (memberView?.isOver)
+    return (
+      <Suspense>
+        <MemberViewOver />
+      </Suspense>
+    )
   return (
     <BrowserRouter>
+      {memberView && (
+        <Suspense>
+          <MemberViewRibbon />
+        </Suspense>
+      )}
       <AppRoutes signInScreen={signInScreen} />
     </BrowserRouter>
   )

@@ -11,6 +11,7 @@ import { ScreenBoundary } from '#web/layouts/screen-boundary.tsx'
 import { loadAppStyles } from '#web/platform/app-styles.ts'
 import { watchConnection } from '#web/platform/connection.ts'
 import { readStored } from '#web/platform/local-storage.ts'
+import { memberViewOfTab } from '#web/platform/member-view.ts'
 import { installTrustedTypesPolicy } from '#web/platform/trusted-types.ts'
 import { OfflineBar } from '#web/ui/offline-bar.tsx'
 import { startTransition, StrictMode, useEffect, useState } from 'react'
@@ -34,6 +35,8 @@ async function start(rootElement: Element): Promise<void> {
   // Another tab may have signed in while this one was dropped from memory.
   if (readStored('token') !== null) storePendingChallenge(null)
   watchConnection(window)
+  // Before anything is preloaded: this tab is not for the signed-in person.
+  if (memberViewOfTab.get()) await (await import('#web/features/member-views/enter-member-view.ts')).enterMemberView()
   const timeLimit = new Promise((resolve) => setTimeout(resolve, PRELOAD_LIMIT_IN_MS))
   const preloading = isSignInEntry() ? undefined : Promise.race([preloadApp(location.pathname), timeLimit])
   await Promise.all([restoreLanguage(), preloading])

@@ -108,6 +108,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'userDetails.extend': { until: '2028-12-01' },
     'userDetails.givePlan': { sendsEmail: true },
     'userDetails.putBack': {},
+    'memberViews.start': { reason: 'Cannot find the course.' },
     'userNotes.create': { text: 'Prefers to be called in the evening.' },
     'userNotes.update': { text: 'Prefers the morning.' },
     'userBulk.extend': { days: 7, members: [{ _id: SOME_ID, expiresAt: '2026-12-01T18:29:59.000Z' }] },

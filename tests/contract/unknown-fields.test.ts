@@ -68,6 +68,7 @@ beforeAll(async () => {
     users: user.id,
     userDetails: member.id,
     userNotes: member.id,
+    memberViews: member.id,
     team: admin.id,
   }
   const { token } = admin

@@ -20,6 +20,7 @@ import { liveRoomService } from '#server/features/live-room/live-room.service.ts
 import { liveQuestionsService } from '#server/features/live-questions/live-questions.service.ts'
 import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
+import { type MemberViewsService, memberViewsService } from '#server/features/member-views/member-views.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -106,7 +107,8 @@ export function composeServices(dependencies: Dependencies) {
     webinarChatMode: settings.webinarChatMode,
   })
 
-  const services: Services<Contract> = {
+  const memberViews = memberViewsService(dependencies)
+  const services: Services<Contract> & { memberViews: MemberViewsService } = {
     ...content.services,
     ...payments.services,
     auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
@@ -145,6 +147,7 @@ export function composeServices(dependencies: Dependencies) {
     consents: dependencies.consents,
     team,
     timeline: timelineService(dependencies),
+    memberViews,
   }
   return {
     ...dependencies,

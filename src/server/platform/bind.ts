@@ -3,7 +3,14 @@ import { decode, decodeParams } from './decode-request.ts'
 import { Refused } from './errors.ts'
 import { limitPeopleRead, requireFreshCode } from './fresh-code.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import { type RequestContext, requestContextOf, type Identify, requirePermission, type Viewer } from './viewer.ts'
+import {
+  type EnterMemberView,
+  type RequestContext,
+  requestContextOf,
+  type Identify,
+  requirePermission,
+  type Viewer,
+} from './viewer.ts'
 import {
   API_BASE,
   type Answer,
@@ -13,6 +20,7 @@ import {
   type Params,
   type Query,
 } from '#shared/contract/call.ts'
+import { MEMBER_VIEW_HEADER } from '#shared/contract/member-views.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Entitlement } from '#shared/domain/access.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -81,6 +89,7 @@ interface Checks {
   isEntitled: EntitlementCheck
   clock: Clock
   limits: Pick<RateLimiter, 'consume'>
+  enterMemberView: EnterMemberView
 }
 
 interface BindOptions<Contract extends Record<string, Record<string, Call>>> extends Checks {
@@ -104,7 +113,8 @@ interface MountOptions extends Checks {
   handle: AnyHandler
 }
 
-function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled, clock, limits }: MountOptions): void {
+function mount(app: FastifyInstance, call: Call, options: MountOptions): void {
+  const { handle, identify, isEntitled, clock, limits, enterMemberView } = options
   const viewers = new WeakMap<FastifyRequest, Viewer>()
   const runHandler = call.method === 'GET' ? coalesce<Buffer>() : runUncoalesced
 
@@ -128,8 +138,11 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
     // Before the body is read.
     onRequest: async (request) => {
       if (call.audience === 'public') return
-      const viewer = await identify(bearer(request))
-      if (!viewer) throw new Refused('UNAUTHENTICATED')
+      const identified = await identify(bearer(request))
+      if (!identified) throw new Refused('UNAUTHENTICATED')
+      const viewId = request.headers[MEMBER_VIEW_HEADER]
+      const viewer =
+        viewId === undefined ? identified : await enterMemberView({ viewer: identified, viewId: String(viewId), call })
       if (call.audience === 'ADMIN' && viewer.role !== 'ADMIN') throw new Refused('FORBIDDEN')
       if (call.needs) requirePermission(viewer, call.needs)
       if (call.freshCode === 'always') requireFreshCode(viewer, clock.now())
@@ -156,7 +169,8 @@ function mount(app: FastifyInstance, call: Call, { handle, identify, isEntitled,
         const result = await handleAllowed(input, viewer)
         const rows = countRows(result, call.peopleListField)
         if (viewer) await limitPeopleRead(limits, { viewer, rows, now: clock.now() })
-        return Buffer.from(JSON.stringify(z.encode(answer, result)))
+        const encoded = z.encode(answer, result)
+        return Buffer.from(JSON.stringify(viewer?.memberView ? withValues(encoded, call.seenByTeam ?? {}) : encoded))
       })
       return reply
         .code(call.status ?? 200)
@@ -183,6 +197,18 @@ function sendFile(reply: FastifyReply, file: FileAnswer & NonNullable<Call['file
     .header('cache-control', cacheControl)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Buffer.isBuffer(content) ? content : Readable.from(content))
+}
+
+/** The answer with other values in the named fields, wherever they are. */
+function withValues(answer: unknown, values: NonNullable<Call['seenByTeam']>): unknown {
+  if (Array.isArray(answer)) return answer.map((part: unknown) => withValues(part, values))
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, part]) => [
+      name,
+      Object.hasOwn(values, name) ? values[name] : withValues(part, values),
+    ]),
+  )
 }
 
 /** How many rows an answer lists in that field. */

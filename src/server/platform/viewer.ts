@@ -1,4 +1,6 @@
 import { Refused } from './errors.ts'
+import type { Call } from '#shared/contract/call.ts'
+import type { MemberView } from '#shared/contract/member-views.ts'
 import type { Role } from '#shared/domain/access.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
@@ -13,7 +15,15 @@ export interface Viewer {
   sessionId: string
   /** Until when the last fresh code counts (an administrator's sensitive operations, deleting one's own account). */
   freshUntil: Instant
+  /** Set when somebody of the team sees the product as this member. */
+  memberView?: MemberView
 }
+
+/**
+ * The member whom somebody of the team sees by a request with the header of a view. Throws PERMISSION_REQUIRED and
+ * MEMBER_VIEW_….
+ */
+export type EnterMemberView = (request: { viewer: Viewer; viewId: string; call: Call }) => Promise<Viewer>
 
 /** Throws PERMISSION_REQUIRED. For what a call does only sometimes; `bind` asks for what it always needs. */
 export function requirePermission({ permissions }: Pick<Viewer, 'permissions'>, permission: Permission): void {

@@ -15,10 +15,16 @@ export type Call = CallParts & (CallForAll | CallForAdministrators)
 interface CallForAll {
   readonly audience: 'public' | 'USER'
   readonly needs?: never
+  /**
+   * The team may make the call when it sees the product as a member (`member-views`); absent: refused, since what it
+   * answers is private or has addresses of files. The named fields, wherever they are, are answered with these values.
+   */
+  readonly seenByTeam?: Readonly<Record<string, null | '' | readonly never[]>>
 }
 
 interface CallForAdministrators {
   readonly audience: 'ADMIN'
+  readonly seenByTeam?: never
   /** The permission that `bind` checks; refused with PERMISSION_REQUIRED. */
   readonly needs: Permission
 }

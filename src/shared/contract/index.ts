@@ -23,6 +23,7 @@ import { livestreams } from './livestreams.ts'
 import { locale } from './locale.ts'
 import { adminPayments } from './admin-payments.ts'
 import { manualPayments } from './manual-payments.ts'
+import { memberViews } from './member-views.ts'
 import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
 import { playback } from './playback.ts'
@@ -110,5 +111,6 @@ export const contract = {
   twoStep,
   team,
   timeline,
+  memberViews,
 }
 export type Contract = typeof contract

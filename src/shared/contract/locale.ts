@@ -25,6 +25,7 @@ export const locale = {
     method: 'GET',
     path: '/user/locale',
     audience: 'USER',
+    seenByTeam: {},
     summary: 'The language and time zone of the signed-in person.',
     answer: z.object({ locale: localeAnswer }),
   }),

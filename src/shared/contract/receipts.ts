@@ -62,6 +62,7 @@ export const receipts = {
     method: 'GET',
     path: '/user/receipts',
     audience: 'USER',
+    seenByTeam: {},
     summary: "The member's receipts and credit notes, newest first.",
     answer: z.object({ receipts: z.array(receipt) }),
   }),

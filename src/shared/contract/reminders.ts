@@ -17,6 +17,7 @@ export const reminders = {
     method: 'GET',
     path: '/user/reminders',
     audience: 'USER',
+    seenByTeam: {},
     summary: 'Which reminders the signed-in person gets by mail.',
     answer: z.object({ reminders: reminderChoices }),
   }),

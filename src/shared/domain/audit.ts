@@ -21,6 +21,8 @@ export const AUDIT_ACTION_TEXTS = {
   'user.put-back': 'Put a plan back',
   'user.restart': 'Began a programme anew',
   'user.sign-out': 'Signed a user out everywhere',
+  'user.see-as': 'Began to see the product as a member',
+  'user.see-as-end': 'Ended seeing the product as a member',
   'user.note': 'Wrote a note on a user',
   'user.note-change': 'Changed a note on a user',
   'user.note-delete': 'Deleted a note on a user',

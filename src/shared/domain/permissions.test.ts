@@ -8,6 +8,7 @@ const RULES: Record<Permission, TeamRole[]> = {
   'members.write': ['OWNER', 'SUPPORT'],
   'members.extend': ['OWNER', 'SUPPORT'],
   'members.plans': ['OWNER'],
+  'members.see': ['OWNER', 'SUPPORT'],
   'members.delete': ['OWNER'],
   'members.export': ['OWNER'],
   'payments.read': ['OWNER', 'ACCOUNTANT', 'SUPPORT'],

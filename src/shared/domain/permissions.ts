@@ -15,6 +15,8 @@ export const PERMISSIONS = [
   'members.extend',
   /** Give, change, end and put back plans, extend them at will, import members. */
   'members.plans',
+  /** The product as a member sees it: to read, for minutes, known to the member. */
+  'members.see',
   'members.delete',
   /** Members and newsletter addresses as files. */
   'members.export',
@@ -59,6 +61,7 @@ const ROLE_PERMISSIONS: Readonly<Record<TeamRole, readonly Permission[]>> = {
     'members.read',
     'members.write',
     'members.extend',
+    'members.see',
     'payments.read',
     'content.watch',
     'enquiries.answer',

@@ -1,10 +1,12 @@
 import { auth } from '#shared/contract/auth.ts'
 import { request } from '#web/platform/api-client.ts'
 import { eraseDrafts } from '#web/platform/form-drafts.ts'
+import { memberViewOfTab } from '#web/platform/member-view.ts'
 import { session } from '#web/platform/session.ts'
 
-/** Ends the session here immediately, even if the server cannot be reached; the guards redirect to the sign-in. */
+/** Ends the session here immediately (or, in a tab that shows a member, only that), even if the server cannot be reached; the guards redirect to the sign-in. */
 export function signOut(): void {
+  if (memberViewOfTab.get()) return memberViewOfTab.end()
   const response = request(auth.logout)
   eraseDrafts()
   session.signOut()

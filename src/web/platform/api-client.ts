@@ -3,11 +3,13 @@ import { machineNow, recordServerTime } from './clock.ts'
 import { isBrowserOffline, markOnline } from './connection.ts'
 import { withFreshCode } from './fresh-code.ts'
 import { type ReceivedResponse, clearPreloadedAnswers, takePreloadedAnswer } from './preloaded-answers.ts'
+import { memberViewOfTab } from './member-view.ts'
 import { session } from './session.ts'
 import { createNetworkError } from './network-error.ts'
 import { callUrl } from '#shared/contract/call-url.ts'
 import type { Answer, Body, Call, Params, Query } from '#shared/contract/call.ts'
 import { errorAnswer } from '#shared/contract/error-answer.ts'
+import { MEMBER_VIEW_HEADER } from '#shared/contract/member-views.ts'
 import { parseJson } from '#shared/parse-json.ts'
 import * as z from 'zod/mini'
 
@@ -78,6 +80,7 @@ async function send(call: Call, input: UntypedInput): Promise<unknown> {
     // A late answer to a session that has since been replaced must not end the new one.
     if (response.status === 401 && token !== null && token === session.get().token) session.clear()
     const error = toApiError(response, json)
+    if (error.code === 'MEMBER_VIEW_OVER') memberViewOfTab.end()
     // A gateway error comes from the proxy; the server may still carry out the request.
     const isFromProxy = (response.status === 502 || response.status === 504) && error.code === 'NO_CODE'
     if (call.method === 'GET' || isRepeatable || !isFromProxy) throw error
@@ -109,7 +112,8 @@ async function takePreloadedResponse(
   }
   const preloaded = await takePreloadedAnswer(url.slice(location.origin.length), token)
   signal.throwIfAborted()
-  return preloaded
+  // What the page has preloaded was for the person themselves.
+  return memberViewOfTab.get() ? null : preloaded
 }
 
 type TimedResponse = ReceivedResponse & { sentAt: number }
@@ -126,6 +130,8 @@ function buildRequest(call: Call, input: BuildInput): Request {
     const headers = new Headers({ accept: 'application/json' })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     if (call.body) headers.set('content-type', 'application/json')
+    const view = memberViewOfTab.get()
+    if (view && call.audience === 'USER') headers.set(MEMBER_VIEW_HEADER, view.id)
     const signal = signalWithTimeout(call, input)
     return new Request(url, {
       method: call.method,

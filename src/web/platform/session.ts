@@ -21,6 +21,8 @@ const SIGNED_OUT: Session = { user: null, token: null, hasSignedOut: false }
 const storedUser = z.extend(userAnswer, { permissions: z._default(z.array(z.string()), []) })
 
 const current = createStore(readSession)
+/** In this tab alone, and not stored: a member whom somebody of the team sees. */
+let isMemberShown = false
 
 export const session = {
   get: current.get,
@@ -32,10 +34,16 @@ export const session = {
     current.set({ user, token, hasSignedOut: false })
   },
 
+  /** Shows a member in place of the signed-in person, whose stored session stays as it is for the other tabs. */
+  showMember(user: SessionUser): void {
+    isMemberShown = true
+    current.set({ ...current.get(), user })
+  },
+
   /** The signed-in person's data has changed. */
   updateUser(changed: UserAnswer & Partial<SessionUser>): void {
     const user = { permissions: session.get().user?.permissions ?? [], ...changed }
-    writeStored('user', JSON.stringify(user))
+    if (!isMemberShown) writeStored('user', JSON.stringify(user))
     current.set({ ...session.get(), user })
   },
 
@@ -49,7 +57,7 @@ export const session = {
   /** Ends the session because the server or another tab has ended it. */
   clear(): void {
     const { user } = session.get()
-    if (user) storeEndedSession(user.email)
+    if (user && !isMemberShown) storeEndedSession(user.email)
     removeStoredSession()
     current.set(SIGNED_OUT)
   },
@@ -79,7 +87,11 @@ export function useSession(): Session {
 /** Applies sign-ins and sign-outs of other tabs. Called once, when the application starts. */
 export function syncWithOtherTabs(target: Pick<Window, 'addEventListener'>): void {
   target.addEventListener('storage', ({ key }) => {
-    if (key === null || key === 'user' || key === 'token') current.set(readSession())
+    if (key !== null && key !== 'user' && key !== 'token') return
+    const stored = readSession()
+    // The person whose session this is may have signed out; what else changed of theirs is not shown here.
+    if (!isMemberShown) current.set(stored)
+    else if (stored.token !== current.get().token) current.set(SIGNED_OUT)
   })
 }
 
@@ -91,6 +103,7 @@ function readSession(): Session {
 }
 
 function removeStoredSession(): void {
+  if (isMemberShown) return
   writeStored('user', null)
   writeStored('token', null)
 }

@@ -38,6 +38,7 @@ const {
   watchFigures,
   liveQuestions,
   liveRoom,
+  memberViews,
 } = contract
 
 let access: AccessFixture
@@ -117,6 +118,8 @@ const rows: Row[] = [
   { call: liveQuestions.answers, what: 'of no room', id: ({ stream }) => stream, answers: notFound },
   { call: liveQuestions.mine, answers: everyone },
   { call: liveRoom.setName, body: { name: 'Asha R.' }, answers: everyone },
+  { call: memberViews.current, answers: everyone },
+  { call: memberViews.mine, answers: everyone },
   { call: subscriptions.status, answers: everyone },
   { call: subscriptions.allPlans, answers: everyone },
   { call: payments.createOrder, body: { planId: '01900000-0000-7000-8000-000000000003' }, answers: notSetUp },

@@ -6,8 +6,10 @@ import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import type { Clock } from '#server/ports/clock.ts'
 import type { timeline as calls, TimelineEntry } from '#shared/contract/timeline.ts'
 import { deviceName, deviceOf } from '#shared/domain/devices.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import { rupees } from '#shared/domain/money.ts'
 import type { Permission } from '#shared/domain/permissions.ts'
 import { nextAction, readableKinds } from '#shared/domain/timeline.ts'
@@ -15,7 +17,7 @@ import { parseJson } from '#shared/parse-json.ts'
 import * as z from 'zod/mini'
 
 /** What happened to a member, read from the tables of every feature; only playback trouble is stored for it. */
-export function timelineService({ db, audit, emails }: Dependencies): Handlers<typeof calls> {
+export function timelineService({ db, clock, audit, emails }: Dependencies): Handlers<typeof calls> {
   async function requirePerson(id: string) {
     const person = await timeline.findPerson(db, id)
     if (!person) throw new Refused('NOT_FOUND')
@@ -31,7 +33,7 @@ export function timelineService({ db, audit, emails }: Dependencies): Handlers<t
       const page = rows.slice(0, limit)
       const last = page.at(-1)
       return {
-        entries: page.map((row) => present(row, permissions)),
+        entries: page.map((row) => present(row, { permissions, now: clock.now() })),
         nextCursor: last && rows.length > limit ? encodeCursor(last) : null,
       }
     },
@@ -47,9 +49,11 @@ export function timelineService({ db, audit, emails }: Dependencies): Handlers<t
   }
 }
 
-function present(row: TimelineRow, permissions: readonly Permission[]): TimelineEntry {
+function present(row: TimelineRow, { permissions, now }: Reader): TimelineEntry {
   const { source, id, kind, event, at, what, detail, amountInPaise, count, until, by, target } = row
-  const action = nextAction({ event, target }, permissions)
+  // A plan that is over is not extended.
+  const isOver = until !== null && until <= now
+  const action = isOver ? null : nextAction({ event, target }, permissions)
   return {
     _id: `${source}:${id}`,
     kind,
@@ -63,6 +67,11 @@ function present(row: TimelineRow, permissions: readonly Permission[]): Timeline
     by,
     action: action && target !== null ? { kind: action, target } : null,
   }
+}
+
+interface Reader {
+  permissions: readonly Permission[]
+  now: Instant
 }
 
 function encodeCursor({ at, source, id }: TimelineCursor): string {
@@ -82,6 +91,7 @@ const cursorShape = z.tuple([z.int().check(z.minimum(0), z.maximum(8.64e15)), z.
 
 interface Dependencies {
   db: Db
+  clock: Clock
   audit: Audit
   emails: Pick<EmailsService, 'sendAgain'>
 }

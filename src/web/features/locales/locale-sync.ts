@@ -4,6 +4,7 @@ import { recordSentLanguage, takeOverTimeZone, unsentLanguage } from '#web/i18n/
 import { onLanguageChosen } from '#web/i18n/language.ts'
 import { browserTimeZone } from '#web/i18n/time-zone.ts'
 import { request } from '#web/platform/api-client.ts'
+import { memberViewOfTab } from '#web/platform/member-view.ts'
 import { queryClient, queryOf } from '#web/platform/query-client.ts'
 import { useEffect } from 'react'
 
@@ -18,6 +19,8 @@ export const localeQuery = queryOf(calls.read, {})
  */
 export function useLocaleSync(): void {
   useEffect(() => {
+    // The browser is that of somebody who sees the product as the member.
+    if (memberViewOfTab.get()) return undefined
     const timer = setTimeout(() => void sync().catch(() => undefined), START_AFTER_MS)
     const stop = onLanguageChosen(() => void sendLanguage().catch(() => undefined))
     return () => {

@@ -3,6 +3,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { CalendarSubscriptionPanel } from '#web/features/calendar/public.ts'
 import { LocalePanel } from '#web/features/locales/public.ts'
+import { MemberViewsPanel } from '#web/features/member-views/public.ts'
 import { RemindersPanel } from '#web/features/reminders/public.ts'
 import { FreshCodeDialog } from '#web/features/sign-in/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -21,6 +22,7 @@ export function ProfileScreen() {
       <RemindersPanel />
       <CalendarSubscriptionPanel />
       <SessionsPanel />
+      <MemberViewsPanel />
       <MyDataPanel />
       <FreshCodeDialog />
     </div>

@@ -3,6 +3,7 @@ import { getProgressSync, SEND_DELAYS_IN_MS } from './progress-sync.ts'
 import { type ItemInProgressAnswer, progress as calls } from '#shared/contract/progress.ts'
 import { type ItemKind, mergeProgress, type Progress } from '#shared/domain/progress.ts'
 import { machineNow, serverNow } from '#web/platform/clock.ts'
+import { memberViewOfTab } from '#web/platform/member-view.ts'
 import { queryOf } from '#web/platform/query-client.ts'
 import { useStore } from '#web/platform/store.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
@@ -75,7 +76,10 @@ const SEND_DELAY_BY_EVENT = {
 
 /** Sends the marks that earlier visits could not send; used by the layout of the member's screens. */
 export function useProgressSync(): void {
-  useEffect(() => void getProgressSync(), [])
+  useEffect(() => {
+    // What waits in this browser was not played by the member whom this tab shows.
+    if (!memberViewOfTab.get()) getProgressSync()
+  }, [])
 }
 
 /** Items started and not finished, the latest first; undefined while loading, empty when they cannot be loaded. */

@@ -48,7 +48,7 @@ export function TimelineActionButton({ userId, entry: { action }, onExtend }: Ti
   if (kind === 'EXTEND_PLAN')
     return onExtend ? (
       <Button small variant="secondary" onClick={onExtend}>
-        {t('Extend')}
+        {t('Give more time')}
       </Button>
     ) : null
   if (kind === 'OPEN_PAYMENT')

@@ -13,6 +13,7 @@ import { UserProgressSection } from './user-progress.tsx'
 import { EmptySectionText, DescriptionItem, UserSection } from './user-section.tsx'
 import type { UserDetails } from '#shared/contract/user-details.ts'
 import { screens } from '#shared/screens.ts'
+import { SeeAsMemberDialog } from '#web/features/member-views/public.ts'
 import { MemberPayments } from '#web/features/payments/public.ts'
 import { TimelineSection } from '#web/features/timeline/public.ts'
 import { t } from '#web/i18n/t.ts'
@@ -22,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { formatIst } from '#shared/domain/ist.ts'
-import { ArrowLeft, Trash2 } from 'lucide-react'
+import { ArrowLeft, Eye, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import * as z from 'zod/mini'
@@ -64,7 +65,7 @@ function useListPath(): string {
 
 const listState = z.object({ listSearch: z.string() })
 
-type OpenDialog = 'EDIT' | 'DELETE' | 'EXTEND' | 'GIVE' | 'RESTART' | 'SIGN_OUT'
+type OpenDialog = 'SEE_AS' | 'EDIT' | 'DELETE' | 'EXTEND' | 'GIVE' | 'RESTART' | 'SIGN_OUT'
 
 function UserOverview({ details }: { details: UserDetails }) {
   const { user, grants, sessions, programme, progress, notes } = details
@@ -74,6 +75,7 @@ function UserOverview({ details }: { details: UserDetails }) {
     extend: useMay('members.extend'),
     plans: useMay('members.plans'),
     delete: useMay('members.delete'),
+    see: useMay('members.see'),
     payments: useMay('payments.read'),
   }
   const navigate = useNavigate()
@@ -81,7 +83,18 @@ function UserOverview({ details }: { details: UserDetails }) {
   const close = () => setOpenDialog(null)
   return (
     <>
-      <ScreenHeader title={user.name} />
+      <ScreenHeader
+        title={user.name}
+        action={
+          may.see &&
+          user.role === 'USER' && (
+            <Button variant="secondary" onClick={() => setOpenDialog('SEE_AS')}>
+              <Eye aria-hidden size={18} />
+              {t('See as this member')}
+            </Button>
+          )
+        }
+      />
       <div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-2">
         <UserContactSection user={user} onEdit={mayChange ? () => setOpenDialog('EDIT') : undefined} />
         <UserSubscriptionSection
@@ -129,6 +142,7 @@ function UserOverview({ details }: { details: UserDetails }) {
       {openDialog === 'RESTART' && programme && (
         <RestartProgrammeDialog user={user} days={programme.days} onClose={close} />
       )}
+      {openDialog === 'SEE_AS' && <SeeAsMemberDialog user={user} onClose={close} />}
       {openDialog === 'SIGN_OUT' && <SignOutEverywhereDialog user={user} onClose={close} />}
     </>
   )

@@ -113,4 +113,25 @@ export const selfService: Dictionary = {
   'Continue editing': 'लिखना जारी रखें',
   Discard: 'छोड़ दें',
   'You were signed out. What you typed is here again.': 'आप साइन आउट हो गए थे। आपने जो लिखा था, वह फिर यहाँ है।',
+
+  'Who looked at your pages': 'आपके पेज किसने देखे',
+  'This could not be read.': 'यह पढ़ा नहीं जा सका।',
+  'To help you, our team can see your pages for 15 minutes, without what is private. Nobody can change or play anything.':
+    'आपकी मदद के लिए हमारी टीम 15 मिनट तक आपके पेज देख सकती है, निजी बातों को छोड़कर। कोई कुछ बदल या चला नहीं सकता।',
+  'Somebody who has left our team': 'हमारी टीम के एक पूर्व सदस्य',
+  'Reason: {reason}': 'कारण: {reason}',
+  'You see this as {name}': 'आप यह {name} के रूप में देख रहे हैं',
+  'Nothing can be changed or played, and what is private is left out.':
+    'कुछ बदला या चलाया नहीं जा सकता, और निजी बातें नहीं दिखतीं।',
+  'Ending…': 'समाप्त हो रहा है…',
+  End: 'समाप्त करें',
+  'The view is over': 'देखने का समय समाप्त',
+  'You no longer see the product as the member. To look again, begin a new view on the member’s page.':
+    'अब आप इसे सदस्य के रूप में नहीं देख रहे हैं। फिर देखने के लिए सदस्य के पेज पर नया आरंभ करें।',
+  'Back to the administration': 'प्रशासन पर वापस',
+  'You see this as the member. Only the member can change it.': 'आप यह सदस्य के रूप में देख रहे हैं। इसे केवल सदस्य बदल सकते हैं।',
+  'This is private: only the member sees it.': 'यह निजी है: इसे केवल सदस्य देखते हैं।',
+  'This view of the member’s pages is over. Please begin a new one.':
+    'सदस्य के पेज देखने का समय समाप्त हो गया। कृपया नया आरंभ करें।',
+  'Nobody can look at the pages of somebody in the team.': 'टीम के किसी व्यक्ति के पेज कोई नहीं देख सकता।',
 }

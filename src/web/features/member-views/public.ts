@@ -1,0 +1,2 @@
+export { MemberViewsPanel } from './member-views-panel.tsx'
+export { SeeAsMemberDialog } from './see-as-member-dialog.tsx'
