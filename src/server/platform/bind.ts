@@ -223,8 +223,8 @@ function runUncoalesced(_key: string, read: () => Promise<Buffer>): Promise<Buff
 /** Identical reads at the same time, by the same viewer with the same rights, are done once. */
 function coalescingKey({ url }: FastifyRequest, viewer: Viewer | null): string {
   if (!viewer) return url
-  const { sessionId, role, permissions, freshUntil } = viewer
-  return `${sessionId} ${role} ${permissions.join()} ${freshUntil.getTime()} ${url}`
+  const { sessionId, role, permissions, moderates, freshUntil } = viewer
+  return `${sessionId} ${role} ${permissions.join()} ${moderates?.join()} ${freshUntil.getTime()} ${url}`
 }
 
 function bearer(request: FastifyRequest): string {

@@ -12,6 +12,8 @@ export interface Viewer {
   role: Role
   /** What the roles in the team allow; none for a member. */
   permissions: readonly Permission[]
+  /** The live streams whose rooms they moderate; null for all. */
+  moderates: readonly string[] | null
   sessionId: string
   /** Until when the last fresh code counts (an administrator's sensitive operations, deleting one's own account). */
   freshUntil: Instant

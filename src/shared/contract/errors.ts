@@ -6,6 +6,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
   FORBIDDEN: { status: 403, message: 'You do not have access to this.' },
   PERMISSION_REQUIRED: { status: 403, message: 'Your role in the team does not include this. Please ask an owner.' },
+  ROOM_OF_OTHERS: { status: 403, message: 'You moderate other sessions. Please ask an owner for this one.' },
   MEMBER_VIEW_READS_ONLY: { status: 403, message: 'You see this as the member. Only the member can change it.' },
   MEMBER_VIEW_PRIVATE: { status: 403, message: 'This is private: only the member sees it.' },
   MEMBER_VIEW_OVER: { status: 403, message: 'This view of the member’s pages is over. Please begin a new one.' },

@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, email, instant, mobileNumber, text, version } from './fields.ts'
+import { byId, email, id, instant, mobileNumber, text, version } from './fields.ts'
 import { PERMISSIONS, TEAM_ROLES } from '#shared/domain/permissions.ts'
 import * as z from 'zod/mini'
 
@@ -11,12 +11,24 @@ const roles = z
     z.refine((chosen) => new Set(chosen).size === chosen.length, 'Please choose each role once.'),
   )
 
+/** Only of moderators; null for all rooms. */
+const livestreamIds = z.nullable(
+  z
+    .array(id, 'Please choose sessions from the list.')
+    .check(
+      z.minLength(1, 'Please choose at least one session.'),
+      z.maxLength(100, 'Please choose at most 100 sessions.'),
+    ),
+)
+
 const teamMember = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   mobileNumber: z.string(),
   roles: z.array(z.enum(TEAM_ROLES)),
+  /** The live streams whose rooms a moderator is bound to; null for all. */
+  livestreamIds: z.nullable(z.array(z.string())),
   addedAt: instant,
   version,
 })
@@ -47,7 +59,13 @@ export const team = {
     freshCode: 'always',
     summary:
       'Add a user to the team, found by email; an account is made when there is none, which wants name and number (422 ACCOUNT_UNKNOWN). Ends every session of the user.',
-    body: z.object({ email, name: z.optional(text('Full Name', 100)), mobileNumber: z.optional(mobileNumber), roles }),
+    body: z.object({
+      email,
+      name: z.optional(text('Full Name', 100)),
+      mobileNumber: z.optional(mobileNumber),
+      roles,
+      livestreamIds: z.optional(livestreamIds),
+    }),
     answer: z.object({ member: teamMember }),
     status: 201,
   }),
@@ -60,7 +78,7 @@ export const team = {
     summary:
       'Change the roles of a member of the team, from their next call on. With a version that is no more: 409 and the member as they are now.',
     params: byId,
-    body: z.partial(z.object({ roles, version })),
+    body: z.partial(z.object({ roles, livestreamIds, version })),
     answer: z.object({ member: teamMember }),
   }),
   remove: call({

@@ -1,4 +1,12 @@
-import { type Permission, PERMISSIONS, permissionsOf, rolesWith, TEAM_ROLES, type TeamRole } from './permissions.ts'
+import {
+  moderatedStreams,
+  type Permission,
+  PERMISSIONS,
+  permissionsOf,
+  rolesWith,
+  TEAM_ROLES,
+  type TeamRole,
+} from './permissions.ts'
 import { expect, test } from 'vitest'
 
 const RULES: Record<Permission, TeamRole[]> = {
@@ -43,4 +51,14 @@ test('several roles add up, each permission once', () => {
   expect(both).toEqual(PERMISSIONS.filter((each) => RULES[each].includes('SUPPORT') || RULES[each].includes('EDITOR')))
   expect(permissionsOf(['OWNER', 'EDITOR'])).toEqual([...PERMISSIONS])
   expect(permissionsOf([])).toEqual([])
+})
+
+test.each([
+  [['MODERATOR'], ['a'], ['a']],
+  [['MODERATOR'], null, null],
+  [['MODERATOR', 'SUPPORT'], ['a'], ['a']],
+  [['MODERATOR', 'TEACHER'], ['a'], null],
+  [['OWNER'], ['a'], null],
+] as [TeamRole[], string[] | null, string[] | null][])('%o bound to %o moderate %o', (roles, ids, moderated) => {
+  expect(moderatedStreams(roles, ids)).toEqual(moderated)
 })

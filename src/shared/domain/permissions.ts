@@ -75,6 +75,18 @@ export function permissionsOf(roles: readonly TeamRole[]): Permission[] {
   return PERMISSIONS.filter((permission) => held.has(permission))
 }
 
+/**
+ * The live streams whose rooms somebody moderates; null for all, webinars too. Only moderators are bound to sessions: who
+ * moderates by another role as well moderates everywhere.
+ */
+export function moderatedStreams(
+  roles: readonly TeamRole[],
+  streamIds: readonly string[] | null,
+): readonly string[] | null {
+  const isElsewhere = roles.some((role) => role !== 'MODERATOR' && ROLE_PERMISSIONS[role].includes('rooms.moderate'))
+  return isElsewhere || !roles.includes('MODERATOR') ? null : streamIds
+}
+
 /** The roles that include a permission. */
 export function rolesWith(permission: Permission): TeamRole[] {
   return TEAM_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes(permission))

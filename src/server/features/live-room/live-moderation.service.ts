@@ -5,6 +5,7 @@ import * as moderation from './moderation.repo.ts'
 import {
   createRoomPresenter,
   LISTED_WAITING_IN_MS,
+  moderatesRoom,
   presentModerated,
   type RoomPresenterDependencies,
 } from './moderated-rooms.ts'
@@ -37,7 +38,7 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
   }
 
   return {
-    async rooms() {
+    async rooms({ viewer }) {
       const now = clock.now()
       const period = { from: later(now, -LISTED_IN_MS.before), until: later(now, LISTED_IN_MS.ahead) }
       const missing = await rooms.sessionsWithoutRoom(db, period)
@@ -46,16 +47,19 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
         missing.map(({ id }) => newRoom(now, { livestream_id: id })),
       )
       const listed = await rooms.listStarting(db, { ...period, from: later(now, -LISTED_WAITING_IN_MS) })
-      const cards = await presentCards(listed, now)
+      const cards = await presentCards(
+        listed.filter((room) => moderatesRoom(viewer, room)),
+        now,
+      )
       const isListed = ({ startsAt, held, reported }: ModeratedRoomCard): boolean =>
         startsAt > period.from || held + reported > 0
       return { rooms: cards.filter(isListed), serverTime: now }
     },
 
-    get: ({ params }) => presentRoom(params.id),
+    get: ({ params, viewer }) => presentRoom(params.id, viewer),
 
     async update({ params: { id }, viewer, body: { version, mode, slowModeInSeconds, pinnedMessageId } }) {
-      const { title } = await requireRoom(id)
+      const { title } = await requireRoom(id, viewer)
       const change = async () => {
         await transact(db, async (trx) => {
           const room = await rooms.lock(trx, id)
@@ -78,13 +82,13 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
             after: settingsOf(changed),
           })
         })
-        return presentRoom(id)
+        return presentRoom(id, viewer)
       }
-      return withCurrentOnConflict(calls.update.answer, { change, present: () => presentRoom(id) })
+      return withCurrentOnConflict(calls.update.answer, { change, present: () => presentRoom(id, viewer) })
     },
 
     async queue({ params: { id }, query: { tab }, viewer }) {
-      await requireRoom(id)
+      await requireRoom(id, viewer)
       const now = clock.now()
       const rows = await moderation.listTab(db, { roomId: id, tab, limit: MAX_LISTED_MESSAGES, now })
       const counts = (await moderation.countWaiting(db, [id])).get(id) ?? { held: 0, reported: 0 }
@@ -94,6 +98,7 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
     async claim({ params, viewer }) {
       const now = clock.now()
       const { messageId } = params
+      await requireRoom(params.id, viewer)
       await presentMessage(params, viewer)
       const claim = { messageId, userId: viewer.userId, until: later(now, CLAIM_IN_MS), now }
       if (!(await moderation.claim(db, claim))) throw new Refused('MESSAGE_CLAIMED')
@@ -102,6 +107,7 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
 
     async decide({ params, viewer, body: { decision } }) {
       const { id: roomId, messageId } = params
+      await requireRoom(roomId, viewer)
       await presentMessage(params, viewer)
       if (decision === undefined)
         throw new Refused('MALFORMED', { fields: { decision: 'Please choose to show, hide or undo.' } })
@@ -115,7 +121,7 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
     },
 
     async pause({ params: { id }, viewer, body: { userId, minutes } }) {
-      await requireRoom(id)
+      await requireRoom(id, viewer)
       if (userId === undefined || minutes === undefined)
         throw new Refused('MALFORMED', { fields: { minutes: 'Minutes must be a whole number.' } })
       const writer = await members.findWriter(db, { userId, roomId: id })
@@ -127,26 +133,28 @@ export function liveModerationService({ db, clock, audit, countOpenQuestions }: 
         const subject = `user:${userId}`
         await audit.record(trx, { by: viewer, action: 'chat.pause', subject, details: { minutes } })
       })
-      return presentRoom(id)
+      return presentRoom(id, viewer)
     },
 
     async endPause({ params: { id, userId }, viewer }) {
-      await requireRoom(id)
+      await requireRoom(id, viewer)
       await transact(db, async (trx) => {
         if (!(await members.endPause(trx, { userId, roomId: id }))) return
         await audit.record(trx, { by: viewer, action: 'chat.end-pause', subject: `user:${userId}` })
       })
-      return presentRoom(id)
+      return presentRoom(id, viewer)
     },
 
-    async attend({ params: { id } }) {
-      await requireRoom(id)
+    async attend({ params: { id }, viewer }) {
+      await requireRoom(id, viewer)
       await rooms.update(db, id, { moderator_seen_at: clock.now() })
     },
 
     words: () => members.readWords(db),
 
     async setWords({ viewer, body: { words: typed, version } }) {
+      // They hold messages in every room.
+      if (viewer.moderates !== null) throw new Refused('ROOM_OF_OTHERS')
       const words = [...new Set(typed.map(cleanWord))]
       const unusable = typed.find((word) => compileWords([word]).forms.length === 0)
       if (unusable !== undefined)

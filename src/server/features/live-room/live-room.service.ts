@@ -1,6 +1,7 @@
 import * as members from './chat-members.repo.ts'
 import { createChatPages } from './chat-pages.ts'
 import * as messages from './messages.repo.ts'
+import { moderatesRoom } from './moderated-rooms.ts'
 import type { MessageRow } from './messages.repo.ts'
 import { createRoomEntrance, type EntranceDependencies, type RoomEntrance } from './room-entrance.ts'
 import { createRoomTickets } from './room-tickets.ts'
@@ -78,7 +79,7 @@ export function liveRoomService({
 
   function mayPost(room: RoomRow, { viewer, member, now }: Posting): PostingState {
     const times = { startsAt: room.starts_at, endsAt: room.ends_at }
-    return postingState({ isModerator: isModerator(viewer), ...member, mode: room.mode, ...times, now })
+    return postingState({ isModerator: isModerator(viewer, room), ...member, mode: room.mode, ...times, now })
   }
 
   async function present(room: RoomRow, viewer: Viewer): Promise<{ room: LiveRoomEntry; serverTime: Instant }> {
@@ -149,12 +150,12 @@ export function liveRoomService({
           clientId,
           text,
           name: member.name,
-          isModerator: isModerator(viewer),
+          isModerator: isModerator(viewer, room),
           finding: findInMessage(text, words) ?? findInMessage(member.name, words),
           startsAt: room.starts_at,
         })
       const turn = { roomId: room.id, userId, clientId, slowModeInSeconds: room.slow_mode_seconds, now: clock.now() }
-      const message = await (isModerator(viewer) ? send() : slowMode.run(turn, send))
+      const message = await (isModerator(viewer, room) ? send() : slowMode.run(turn, send))
       return { message: presentOwn(message) }
     },
 
@@ -248,8 +249,8 @@ interface Dependencies extends EntranceDependencies {
 }
 
 /** Whether the rules of the chat do not apply to them. Other people of the team write as members do. */
-function isModerator({ permissions }: Viewer): boolean {
-  return permissions.includes('rooms.moderate')
+function isModerator(viewer: Viewer, room: RoomRow): boolean {
+  return viewer.permissions.includes('rooms.moderate') && moderatesRoom(viewer, room)
 }
 
 function presentOwn({ id, client_id, text, sent_at, state, reason }: MessageRow): OwnMessage {

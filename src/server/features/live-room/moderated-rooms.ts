@@ -16,6 +16,14 @@ import { isHolding, roomOpensAt } from '#shared/domain/live-room.ts'
 /** Rooms with messages that wait for a moderator stay in the list for as long after their start. */
 export const LISTED_WAITING_IN_MS = 7 * DAY_IN_MS
 
+/** Whether a room is one that they moderate. */
+export function moderatesRoom(
+  { moderates }: Pick<Viewer, 'moderates'>,
+  { livestream_id: streamId }: Pick<RoomRow, 'livestream_id'>,
+): boolean {
+  return moderates === null || (streamId !== null && moderates.includes(streamId))
+}
+
 /** How many messages wait for a moderator in the rooms that are listed. */
 export async function countWaitingMessages(db: Db, now: Instant): Promise<number> {
   const period = { from: new Date(now.getTime() - LISTED_WAITING_IN_MS), until: new Date(now.getTime() + DAY_IN_MS) }
@@ -26,9 +34,11 @@ export async function countWaitingMessages(db: Db, now: Instant): Promise<number
 
 /** The rooms as moderators see them. */
 export function createRoomPresenter({ db, clock, countOpenQuestions }: RoomPresenterDependencies) {
-  async function requireRoom(id: string): Promise<RoomRow> {
+  /** Throws NOT_FOUND and ROOM_OF_OTHERS. */
+  async function requireRoom(id: string, viewer: Viewer): Promise<RoomRow> {
     const room = await rooms.find(db, id)
     if (!room) throw new Refused('NOT_FOUND')
+    if (!moderatesRoom(viewer, room)) throw new Refused('ROOM_OF_OTHERS')
     return room
   }
 
@@ -49,8 +59,8 @@ export function createRoomPresenter({ db, clock, countOpenQuestions }: RoomPrese
     }))
   }
 
-  async function presentRoom(id: string) {
-    const room = await requireRoom(id)
+  async function presentRoom(id: string, viewer: Viewer) {
+    const room = await requireRoom(id, viewer)
     const now = clock.now()
     const [[card], present, pinned, pauses] = await Promise.all([
       presentCards([room], now),

@@ -34,6 +34,7 @@ export function memberViewsService({ db, clock, audit, users }: Dependencies): M
         userId,
         role: 'USER',
         permissions: [],
+        moderates: null,
         sessionId: id,
         freshUntil: new Date(0),
         memberView: { _id: id, reason, until },

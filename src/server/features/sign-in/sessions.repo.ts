@@ -17,6 +17,7 @@ interface SessionRow {
   role: Role
   /** Null for a member. */
   roles: TeamRole[] | null
+  livestream_ids: string[] | null
   created_at: Date
   last_seen_at: Date
   fresh_until: Date
@@ -25,7 +26,7 @@ interface SessionRow {
 /** The sessions of some tokens with their users' current roles, so that a change counts from the next call on. Raw SQL because it runs on every request. */
 export async function find(db: Db, tokenHashes: Buffer[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.token_hash, s.id, s.user_id, u.role, t.roles, s.created_at, s.last_seen_at, s.fresh_until
+    select s.token_hash, s.id, s.user_id, u.role, t.roles, t.livestream_ids, s.created_at, s.last_seen_at, s.fresh_until
     from sessions s join users u on u.id = s.user_id left join team_members t on t.user_id = s.user_id
     where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db)
   return rows

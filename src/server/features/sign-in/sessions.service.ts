@@ -11,7 +11,7 @@ import type { Identify } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { Role } from '#shared/domain/access.ts'
 import { isSessionOpen, SESSION_LIFETIMES, MAX_SESSIONS_PER_USER } from '#shared/domain/identity.ts'
-import { permissionsOf } from '#shared/domain/permissions.ts'
+import { moderatedStreams, permissionsOf } from '#shared/domain/permissions.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 
 /** A session as it is shown to people; it holds no credentials. */
@@ -93,12 +93,13 @@ export function sessionsService({ db, clock, log }: { db: Db; clock: Clock; log:
       if (!isToken(token)) return null
       const session = await sessionOf(hashOf(token))
       if (!session) return null
-      const { id, user_id, role, roles, created_at, last_seen_at, fresh_until } = session
+      const { id, user_id, role, roles, livestream_ids, created_at, last_seen_at, fresh_until } = session
       const now = clock.now()
       if (!isSessionOpen({ role, startedAt: created_at, lastSeenAt: last_seen_at }, now)) return null
       touch(session, now)
       const permissions = permissionsOf(role === 'ADMIN' ? (roles ?? []) : [])
-      return { userId: user_id, role, permissions, sessionId: id, freshUntil: fresh_until }
+      const moderates = moderatedStreams(roles ?? [], livestream_ids)
+      return { userId: user_id, role, permissions, moderates, sessionId: id, freshUntil: fresh_until }
     },
 
     async open(trx, { user, userAgent, freshForMs, deviceId }) {

@@ -7,7 +7,16 @@ function members(db: Db) {
   return db
     .selectFrom('team_members')
     .innerJoin('users', 'users.id', 'team_members.user_id')
-    .select(['users.id', 'name', 'email', 'mobile_number', 'roles', 'added_at', 'team_members.version'])
+    .select([
+      'users.id',
+      'name',
+      'email',
+      'mobile_number',
+      'roles',
+      'livestream_ids',
+      'added_at',
+      'team_members.version',
+    ])
 }
 
 export type TeamMemberRow = Awaited<ReturnType<typeof list>>[number]
@@ -52,26 +61,41 @@ export async function lockOwners(trx: Db): Promise<string[]> {
 interface Appointment {
   userId: string
   roles: readonly TeamRole[]
+  livestreamIds: readonly string[] | null
   at: Instant
 }
 
 /** False when the user belongs to the team already. */
-export async function insert(trx: Db, { userId, roles, at }: Appointment): Promise<boolean> {
+export async function insert(trx: Db, { userId, roles, livestreamIds, at }: Appointment): Promise<boolean> {
   const inserted = await trx
     .insertInto('team_members')
-    .values({ user_id: userId, roles: [...roles], added_at: at })
+    .values({ user_id: userId, roles: [...roles], livestream_ids: livestreamIds && [...livestreamIds], added_at: at })
     .onConflict((oc) => oc.column('user_id').doNothing())
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-export async function changeRoles(trx: Db, userId: string, roles: readonly TeamRole[]): Promise<void> {
+export async function changeRoles(trx: Db, { userId, roles, livestreamIds }: Omit<Appointment, 'at'>): Promise<void> {
   await trx
     .updateTable('team_members')
-    .set((eb) => ({ roles: [...roles], version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      roles: [...roles],
+      livestream_ids: livestreamIds && [...livestreamIds],
+      version: eb('version', '+', 1),
+    }))
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Whether there are live streams with all of these ids. */
+export async function areLivestreams(db: Db, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('livestreams')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return found.length === new Set(ids).size
 }
 
 export async function remove(trx: Db, userId: string): Promise<void> {

@@ -13,17 +13,25 @@ import type { Body } from '#shared/contract/call.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { team as calls, type TeamMember } from '#shared/contract/team.ts'
 import { normaliseEmail } from '#shared/domain/identity.ts'
-import { TEAM_ROLES, type TeamRole } from '#shared/domain/permissions.ts'
+import { moderatedStreams, TEAM_ROLES, type TeamRole } from '#shared/domain/permissions.ts'
+
+interface Appointment {
+  userId: string
+  roles: readonly TeamRole[]
+  /** Of moderators; null or absent for all rooms. */
+  livestreamIds?: readonly string[] | null | undefined
+}
 
 export interface TeamService extends Handlers<typeof calls> {
   /** Makes a user an administrator with these roles. Throws ALREADY_IN_TEAM. */
-  appoint(trx: Db, appointment: { userId: string; roles: readonly TeamRole[] }): Promise<void>
+  appoint(trx: Db, appointment: Appointment): Promise<void>
 }
 
 /** Who administrates, and in which roles. The only way to become an administrator or to stop being one. */
 export function teamService({ db, clock, audit, users }: Dependencies): TeamService {
-  async function appoint(trx: Db, { userId, roles }: { userId: string; roles: readonly TeamRole[] }): Promise<void> {
-    if (!(await repo.insert(trx, { userId, roles: inOrder(roles), at: clock.now() })))
+  async function appoint(trx: Db, { userId, roles, livestreamIds = null }: Appointment): Promise<void> {
+    const bound = await sessionsOfModerator(trx, { roles, livestreamIds })
+    if (!(await repo.insert(trx, { userId, roles: inOrder(roles), livestreamIds: bound, at: clock.now() })))
       throw new Refused('ALREADY_IN_TEAM', { fields: { email: errors.ALREADY_IN_TEAM.message } })
     await users.changeRole(trx, userId, 'ADMIN')
   }
@@ -48,7 +56,7 @@ export function teamService({ db, clock, audit, users }: Dependencies): TeamServ
       transact(db, async (trx) => {
         await requireOwner(trx, viewer.userId)
         const user = await findOrCreateUser(trx, body)
-        await appoint(trx, { userId: user.id, roles: body.roles })
+        await appoint(trx, { userId: user.id, roles: body.roles, livestreamIds: body.livestreamIds })
         const member = await requireMember(trx, user.id)
         await audit.record(trx, {
           by: viewer,
@@ -60,15 +68,20 @@ export function teamService({ db, clock, audit, users }: Dependencies): TeamServ
         return { member: present(member) }
       }),
 
-    async update({ params: { id }, body: { roles, version }, viewer }) {
+    async update({ params: { id }, body: { roles, livestreamIds, version }, viewer }) {
       const change = async (trx: Db) => {
         const owners = await requireOwner(trx, viewer.userId)
         const before = await repo.lock(trx, id)
         if (!before) throw new Refused('NOT_FOUND')
         requireVersion(before, version)
-        if (roles === undefined) return { member: present(before) }
-        if (owners.isLast(id) && !roles.includes('OWNER')) throw new Refused('LAST_OWNER')
-        await repo.changeRoles(trx, id, inOrder(roles))
+        if (roles === undefined && livestreamIds === undefined) return { member: present(before) }
+        const wanted = {
+          roles: roles ?? before.roles,
+          livestreamIds: livestreamIds === undefined ? before.livestream_ids : livestreamIds,
+        }
+        if (owners.isLast(id) && !wanted.roles.includes('OWNER')) throw new Refused('LAST_OWNER')
+        const bound = await sessionsOfModerator(trx, wanted)
+        await repo.changeRoles(trx, { userId: id, roles: inOrder(wanted.roles), livestreamIds: bound })
         const after = await requireMember(trx, id)
         await audit.record(trx, {
           by: viewer,
@@ -106,6 +119,16 @@ export function teamService({ db, clock, audit, users }: Dependencies): TeamServ
   }
 }
 
+/** Other roles are bound to nothing. Throws UNKNOWN_ITEM for a session that is no more. */
+async function sessionsOfModerator(
+  trx: Db,
+  { roles, livestreamIds }: { roles: readonly TeamRole[]; livestreamIds: readonly string[] | null },
+): Promise<readonly string[] | null> {
+  const bound = moderatedStreams(roles, livestreamIds)
+  if (bound !== null && !(await repo.areLivestreams(trx, bound))) throw new Refused('UNKNOWN_ITEM')
+  return bound
+}
+
 async function requireMember(db: Db, userId: string): Promise<TeamMemberRow> {
   const member = await repo.find(db, userId)
   if (!member) throw new Refused('NOT_FOUND')
@@ -113,16 +136,25 @@ async function requireMember(db: Db, userId: string): Promise<TeamMemberRow> {
 }
 
 function present(row: TeamMemberRow): TeamMember {
-  const { id, name, email, mobile_number, roles, added_at, version } = row
-  return { _id: id, name, email, mobileNumber: mobile_number, roles: inOrder(roles), addedAt: added_at, version }
+  const { id, name, email, mobile_number, roles, livestream_ids: livestreamIds, added_at, version } = row
+  return {
+    _id: id,
+    name,
+    email,
+    mobileNumber: mobile_number,
+    roles: inOrder(roles),
+    livestreamIds,
+    addedAt: added_at,
+    version,
+  }
 }
 
 function inOrder(roles: readonly TeamRole[]): TeamRole[] {
   return TEAM_ROLES.filter((role) => roles.includes(role))
 }
 
-function auditFields({ roles }: TeamMemberRow) {
-  return { roles: inOrder(roles) }
+function auditFields({ roles, livestream_ids: sessions }: TeamMemberRow) {
+  return { roles: inOrder(roles), ...(sessions && { sessions }) }
 }
 
 interface Dependencies {

@@ -1,4 +1,5 @@
-import { initialTeamForm, newMemberOf, type TeamForm, teamForm, teamLabels } from './team-form.schema.ts'
+import { SessionFields } from './session-fields.tsx'
+import { initialTeamForm, newMemberOf, sessionsOf, type TeamForm, teamForm, teamLabels } from './team-form.schema.ts'
 import { TEAM_ROLE_HINTS, TEAM_ROLE_LABELS } from './team-labels.ts'
 import { useAddTeamMember, useChangeRoles } from './team.hooks.ts'
 import { team, type TeamMember } from '#shared/contract/team.ts'
@@ -19,7 +20,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 
-const FIELDS = { email: 'email', name: 'name', mobileNumber: 'mobileNumber', roles: 'roles' } as const
+const FIELDS = {
+  email: 'email',
+  name: 'name',
+  mobileNumber: 'mobileNumber',
+  roles: 'roles',
+  livestreamIds: 'livestreamIds',
+} as const
 
 interface TeamDialogProps {
   /** Null to add somebody. */
@@ -51,7 +58,13 @@ export function TeamDialog({ member, address = '', onClose }: TeamDialogProps) {
   async function save(values: TeamForm, base = edited.base): Promise<void> {
     edited.clearConflict()
     try {
-      if (base) await change.mutateAsync({ _id: base._id, roles: values.roles, version: base.version })
+      if (base)
+        await change.mutateAsync({
+          _id: base._id,
+          roles: values.roles,
+          livestreamIds: sessionsOf(values),
+          version: base.version,
+        })
       else await add.mutateAsync(newMemberOf(values))
       onClose()
       toast({ kind: 'success', text: base ? t('The roles were changed.') : t('Added to the team.') })
@@ -107,6 +120,7 @@ export function TeamDialog({ member, address = '', onClose }: TeamDialogProps) {
           </div>
         )}
         <RoleFields form={form} />
+        <SessionFields form={form} />
         {errors.root?.message && <ErrorText>{errors.root.message}</ErrorText>}
         {conflict !== undefined && <EditConflictPanel conflict={conflict} isSaving={isSubmitting} />}
         <FormActions

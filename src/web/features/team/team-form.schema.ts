@@ -11,15 +11,33 @@ export const teamForm = z.object({
   name: optionalText('Full Name', 100),
   mobileNumber: z.string().check(z.trim()),
   roles: team.add.body.shape.roles,
+  /** Of moderators; empty for all. */
+  livestreamIds: z.array(z.string()),
 })
 export type TeamForm = z.output<typeof teamForm>
 
 export function initialTeamForm(member: TeamMember | null, address = ''): TeamForm {
-  return { email: member?.email ?? address, name: '', mobileNumber: '', roles: member?.roles ?? [] }
+  return {
+    email: member?.email ?? address,
+    name: '',
+    mobileNumber: '',
+    roles: member?.roles ?? [],
+    livestreamIds: member?.livestreamIds ?? [],
+  }
+}
+
+/** The sessions as the server takes them: null for all. */
+export function sessionsOf({ livestreamIds }: TeamForm): string[] | null {
+  return livestreamIds.length > 0 ? livestreamIds : null
 }
 
 export function newMemberOf({ name, mobileNumber, ...form }: TeamForm): Body<typeof team.add> {
-  return { ...form, ...(name !== '' && { name }), ...(mobileNumber !== '' && { mobileNumber }) }
+  return {
+    ...form,
+    livestreamIds: form.livestreamIds.length > 0 ? form.livestreamIds : null,
+    ...(name !== '' && { name }),
+    ...(mobileNumber !== '' && { mobileNumber }),
+  }
 }
 
 export const teamLabels: FieldLabels<TeamForm> = {
@@ -27,4 +45,5 @@ export const teamLabels: FieldLabels<TeamForm> = {
   name: null,
   mobileNumber: null,
   roles: () => t('Roles'),
+  livestreamIds: () => t('Sessions'),
 }

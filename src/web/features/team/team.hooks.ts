@@ -18,7 +18,7 @@ export function useAddTeamMember() {
 
 export function useChangeRoles() {
   return useMutation({
-    mutationFn: ({ _id: id, ...body }: Pick<TeamMember, '_id' | 'roles' | 'version'>) =>
+    mutationFn: ({ _id: id, ...body }: Pick<TeamMember, '_id' | 'roles' | 'livestreamIds' | 'version'>) =>
       request(team.update, { params: { id }, body }),
     onSuccess: refetchTeam,
   })

@@ -90,7 +90,7 @@ function columns(ownId: string, { onEdit, onRemove }: Omit<TeamTableProps, 'memb
       ),
       onPhones: 'main',
     },
-    { header: t('Roles'), cell: ({ roles }) => roles.map((role) => TEAM_ROLE_LABELS[role]()).join(', ') },
+    { header: t('Roles'), cell: rolesText },
     { header: t('Email'), cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
     { header: t('Since'), cell: ({ addedAt }) => formatIstDate(addedAt), className: 'lg:whitespace-nowrap' },
     {
@@ -137,4 +137,12 @@ function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => 
       onCancel={onClose}
     />
   )
+}
+
+/** With the number of sessions that a moderator is bound to. */
+function rolesText({ roles, livestreamIds }: TeamMember): string {
+  const labels = roles.map((role) => TEAM_ROLE_LABELS[role]()).join(', ')
+  return livestreamIds === null
+    ? labels
+    : t('{roles} of {count} sessions', { roles: labels, count: livestreamIds.length })
 }
