@@ -68,8 +68,8 @@ export function createRoomEntrance(dependencies: EntranceDependencies): RoomEntr
       const room = await findOrMake(`${date} ${day}`, {
         find: () => rooms.findOfWebinar(db, { day, date }),
         async make() {
-          const room = newRoom(clock.now(), { programme_day: day, programme_date: date, ...times })
-          await rooms.insert(db, [{ ...room, mode: await webinarChatMode() }])
+          const made = newRoom(clock.now(), { programme_day: day, programme_date: date, ...times })
+          await rooms.insert(db, [{ ...made, mode: await webinarChatMode() }])
         },
       })
       if (room.ends_at >= end) return room
