@@ -54,6 +54,18 @@ test.each(['NUMBER_END', 'ORDER', 'PROVIDER_ORDER', 'PAYMENT', 'RECEIPT', 'REFER
   },
 )
 
+test('four digits that begin with zeros are the end of a number', async () => {
+  const withNumber = async (mobile_number: string) => {
+    const { id } = await aUser(t, { name: 'Ravi' })
+    await t.db.updateTable('users').set({ mobile_number }).where('id', '=', id).execute()
+    return id
+  }
+  const id = await withNumber('+919812300071')
+  await withNumber('+919812371234')
+  const { answer } = await t.request(contract.users.list, { token: support.token, query: { search: '0071' } })
+  expect(answer.users.map((user) => [user._id, user.foundBy])).toEqual([[id, 'NUMBER_END']])
+})
+
 test('a part of a name is found as before, and is not a reference', async () => {
   const { answer } = await t.request(contract.users.list, { token: support.token, query: { search: 'ash' } })
   expect(answer.users.map((user) => [user.name, user.foundBy])).toEqual([['Asha', null]])

@@ -126,8 +126,12 @@ function isAfter({ order }: ListPart, { key: value, id: lastId }: UserCursor): R
 /** Must equal the expression of the index `users_search`. */
 const searchText = sql<string>`(lower(users.name) || ' ' || users.email || ' ' || users.mobile_number)`
 
-/** Finds numbers in any spelling: they are stored without blanks, with +91 instead of the 0. */
+/**
+ * Finds numbers in any spelling: they are stored without blanks, with +91 instead of the 0. Four digits are the end of
+ * a number, whose zeros count.
+ */
 function normaliseSearch(search: string): string {
-  const isNumber = /^[+\d\s().-]+$/.test(search) && /\d{4}/.test(search.replaceAll(/\D/g, ''))
-  return isNumber ? search.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') : search
+  const digits = search.replaceAll(/\D/g, '')
+  if (!/^[+\d\s().-]+$/.test(search) || digits.length < 4) return search
+  return digits.length === 4 ? digits : digits.replace(/^0+(?=\d)/, '')
 }
