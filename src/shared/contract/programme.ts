@@ -36,7 +36,7 @@ export const programme = {
     method: 'GET',
     path: '/user/videos/daily',
     audience: 'USER',
-    seenByTeam: { videoFileUrl: null, captions: [] },
+    seenByTeam: { videoFileUrl: null, posterUrl: null, captions: [] },
     requires: 'RECORDINGS',
     summary: 'The videos of the programme that are unlocked, and their number.',
     answer: z.object({ videos: z.array(programmeVideo), totalVideosUnlocked: z.int() }),
@@ -45,7 +45,7 @@ export const programme = {
     method: 'GET',
     path: '/user/videos/initial-plan-state',
     audience: 'USER',
-    seenByTeam: { videoFileUrl: null, captions: [] },
+    seenByTeam: { videoFileUrl: null, posterUrl: null, captions: [] },
     requires: 'RECORDINGS',
     summary: 'Where the member stands in the programme: what is live, recorded and next.',
     answer: z.object({

@@ -61,7 +61,7 @@ export const progress = {
     method: 'GET',
     path: '/user/progress',
     audience: 'USER',
-    seenByTeam: { thumbnail: '' },
+    seenByTeam: { thumbnail: '', posterUrl: null },
     summary: 'Items in progress in the courses of the member, the latest first, three at most.',
     answer: z.object({ items: z.array(itemInProgressAnswer) }),
   }),

@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { TEAM_ROLES } from '#shared/domain/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 
 const { memberViews, subscriptions, library, team } = contract
 const REASON = 'Cannot find the course.'
@@ -92,6 +93,7 @@ test.each(allCalls.filter(({ call }) => call.audience !== 'public'))('$name in a
     messageId: newId(),
     userId: newId(),
     emailId: newId(),
+    key: 'WELCOME',
     kind: 'video',
     name: '360p',
     page: '1',
@@ -101,6 +103,15 @@ test.each(allCalls.filter(({ call }) => call.audience !== 'public'))('$name in a
   const isRead = call.method === 'GET' && call.audience === 'USER'
   expect(refusal).toBe(isRead ? (SEEN.includes(name) ? null : 'MEMBER_VIEW_PRIVATE') : 'MEMBER_VIEW_READS_ONLY')
 })
+
+test.each(allCalls.flatMap(({ name, call }) => (call.seenByTeam ? [{ name, call }] : [])))(
+  '$name answers no address in a view',
+  ({ call: { answer = z.any(), seenByTeam = {} } }) => {
+    const schema = JSON.stringify(z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }))
+    const addresses = [...schema.matchAll(/"(thumbnail|captions|\w*Url)":/g)].map(([, field]) => field)
+    expect(new Set(Object.keys(seenByTeam))).toEqual(new Set(addresses))
+  },
+)
 
 test('a view is over after 15 minutes, and when it was ended', async () => {
   access.t.clock.advance(15 * MINUTE_IN_MS - 1)
