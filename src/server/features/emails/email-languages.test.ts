@@ -5,6 +5,7 @@ import * as enquiryEmails from '#server/features/enquiries/enquiry-emails.ts'
 import * as questionAnswerEmails from '#server/features/live-questions/question-answer-emails.ts'
 import * as receiptEmails from '#server/features/receipts/receipt-emails.ts'
 import * as liveSessionEmails from '#server/features/reminders/live-session-emails.ts'
+import * as cancelledSessionEmails from '#server/features/reminders/cancelled-session-emails.ts'
 import * as movedSessionEmails from '#server/features/reminders/moved-session-emails.ts'
 import * as reminderEmails from '#server/features/reminders/reminder-emails.ts'
 import * as welcomeEmails from '#server/features/reminders/welcome-emails.ts'
@@ -63,6 +64,9 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
   'live-session-emails liveSessionEmail': ([1440, 60, 10] as const).map((minutes) =>
     liveSessionEmails.liveSessionEmail({ ...reminder, title: 'सत्संग', minutes, now: at }),
   ),
+  'cancelled-session-emails cancelledSessionEmail': [
+    cancelledSessionEmails.cancelledSessionEmail({ ...reminder, title: 'सत्संग' }),
+  ],
   'moved-session-emails movedSessionEmail': [
     movedSessionEmails.movedSessionEmail({ ...reminder, title: 'सत्संग', announcedStart: at }),
   ],
@@ -109,6 +113,7 @@ const modules = {
   'enquiry-emails': enquiryEmails,
   'live-session-emails': liveSessionEmails,
   'member-emails': memberEmails,
+  'cancelled-session-emails': cancelledSessionEmails,
   'moved-session-emails': movedSessionEmails,
   'question-answer-emails': questionAnswerEmails,
   'receipt-emails': receiptEmails,
