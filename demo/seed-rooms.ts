@@ -97,7 +97,12 @@ async function seedRoom(trx: Db, { stream, messages, question }: DemoRoom, { mem
       : { state: 'SHOWN' as const, reason: null, page: 1 }),
     ...NOT_DECIDED,
   }))
-  await trx.insertInto('chat_messages').values(rows).execute()
+  const lineOf = ({ id, page, fold_key }: (typeof rows)[number]) =>
+    page === null ? null : (rows.find((other) => fold_key !== null && other.fold_key === fold_key)?.id ?? id)
+  await trx
+    .insertInto('chat_messages')
+    .values(rows.map((row) => ({ ...row, line_id: lineOf(row) })))
+    .execute()
   const { by, at, text, answer } = question
   const id = demoId(stream, 99)
   const asked = { id, client_id: id, room_id, ...member(by), text, is_from_replay: false, created_at: instantOf(at) }

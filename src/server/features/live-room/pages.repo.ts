@@ -18,6 +18,8 @@ export interface Line {
 const line = sql`line_id as id, (array_agg(name order by id))[1] as name,
   (array_agg(text order by id))[1] as text, min(at_ms)::integer as at_ms, count(*)::integer as count,
   (array_agg(is_team order by id))[1] as "isTeam"`
+/** A message that no page has taken yet, or that a node of the release before gave to one, is a line of its own. */
+const shownMessage = sql`coalesce(line_id, id) as line_id, id, page, name, text, at_ms`
 const isTeam = sql`exists (select from team_members where team_members.user_id = chat_messages.user_id) as is_team`
 
 /** Gives everything that waits to this page, equal greetings to one line, and returns its lines. */
@@ -38,7 +40,7 @@ export async function takeWaiting(trx: Db, { roomId, page }: PageOfRoom): Promis
 export async function shownLines(db: Db, { roomId, from, before, limit }: ShownInput): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${line}, page from (
-      select *, ${isTeam} from chat_messages where room_id = ${roomId} and page >= ${from} and page < ${before}
+      select ${shownMessage}, ${isTeam} from chat_messages where room_id = ${roomId} and page >= ${from} and page < ${before}
         and state = 'SHOWN'
     ) as shown
     group by page, line_id order by page desc, 1 desc limit ${limit}`.execute(db)
@@ -58,7 +60,7 @@ interface ShownInput {
 export async function allLines(db: Db, { roomId, limit }: { roomId: string; limit: number }): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${line} from (
-      select *, ${isTeam} from chat_messages where room_id = ${roomId} and state = 'SHOWN'
+      select ${shownMessage}, ${isTeam} from chat_messages where room_id = ${roomId} and state = 'SHOWN'
     ) as shown
     group by page, line_id order by at_ms, 1 limit ${limit}`.execute(db)
   return rows

@@ -34,7 +34,7 @@ describe('creating a user', () => {
       createdAt: t.clock.now(),
     })
     const { answer: listed } = await t.request(users.list, { token: admin.token })
-    expect(listed.users[0]).toEqual(answer.user)
+    expect(listed.users[0]).toEqual({ ...answer.user, foundBy: null })
   })
 
   test('an address has one account, in any spelling and in concurrent requests', async () => {
