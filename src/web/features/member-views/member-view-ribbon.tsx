@@ -3,13 +3,24 @@ import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useNow } from '#web/platform/clock.ts'
 import { memberViewOfTab, useMemberViewOfTab } from '#web/platform/member-view.ts'
+import { queryClient } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { timeLeft } from '#web/ui/countdown-time.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** Says on every screen whose pages these are, and ends it. */
+/** Stands above the layouts, which provide the queries of their screens. */
 export function MemberViewRibbon() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Ribbon />
+    </QueryClientProvider>
+  )
+}
+
+/** Says on every screen whose pages these are, and ends it. */
+function Ribbon() {
   const { user } = useSession()
   const view = useMemberViewOfTab()?.view
   const now = useNow(1000)
