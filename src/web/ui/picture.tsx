@@ -1,6 +1,7 @@
 import { narrowerWidths, type PictureSize, urlInWidth } from '#shared/domain/pictures.ts'
 
 interface PictureProps {
+  /** Empty in a member's view, which has no addresses of files. */
   src: string
   /** Null for a picture that is stored in one size only. */
   size: PictureSize | null
@@ -13,6 +14,7 @@ interface PictureProps {
 
 /** A picture beside its title, in the version that suits the screen; its place is kept free while it loads. */
 export function Picture({ src, size, shownWidth, className, isLazy = true }: PictureProps) {
+  if (src === '') return <span aria-hidden className={`block bg-surface ${className}`} />
   return (
     <img
       src={src}

@@ -43,6 +43,7 @@ function Ribbon() {
       <Button
         small
         variant="secondary"
+        className="border-current text-on-danger hover:text-foreground"
         busy={end.isPending}
         busyLabel={t('Ending…')}
         onClick={() => end.mutate(view._id)}
