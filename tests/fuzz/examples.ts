@@ -23,6 +23,7 @@ export const GOOD_TEXTS: readonly string[] = [
   '12345678',
   'k3fv-7aqz-mm2c-x5td',
   'DELETE',
+  'EMAIL,SESSION',
   'DIWALI',
   'diwali-2026',
   '20:00',

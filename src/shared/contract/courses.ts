@@ -34,7 +34,7 @@ export const adminCourse = z.object({
   audios: z.array(itemRef),
   ebooks: z.array(itemRef),
   /** Without any, members see the items by kind. */
-  sections: z.array(courseSection),
+  sections: z.array(z.object({ title: z.string(), items: z.array(z.string()) })),
   isPublished: z.boolean(),
   publishAt: z.nullable(instant),
   createdAt: instant,

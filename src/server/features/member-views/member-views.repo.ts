@@ -31,6 +31,12 @@ export function end(trx: Db, { id, actorId, at }: { id: string; actorId: string;
     .executeTakeFirst()
 }
 
+/** Whether this administrator began it. */
+export async function isOwn(db: Db, { id, actorId }: { id: string; actorId: string }): Promise<boolean> {
+  const query = db.selectFrom('member_views').select('id').where('id', '=', id).where('actor_id', '=', actorId)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export function listOf(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('member_views')

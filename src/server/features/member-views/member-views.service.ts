@@ -73,6 +73,7 @@ export function memberViewsService({ db, clock, audit, users }: Dependencies): M
     async end({ params: { id }, viewer }) {
       await transact(db, async (trx) => {
         const ended = await views.end(trx, { id, actorId: viewer.userId, at: clock.now() })
+        if (!ended && !(await views.isOwn(trx, { id, actorId: viewer.userId }))) throw new Refused('NOT_FOUND')
         if (!ended) return
         await audit.record(trx, { by: viewer, action: 'user.see-as-end', subject: `user:${ended.userId}` })
       })
