@@ -50,7 +50,7 @@ function fieldsOf(body: string): [name: string, type: string][] {
 }
 
 function column(name: string, type: string): DeclaredColumn {
-  const hasDefault = /^Generated<.*>$/.test(type)
+  const hasDefault = /^Generated<.*>$/.test(type) || /^JSONColumnType<.*, string \| undefined>$/.test(type)
   const declared = type.replace(/^Generated<(.*)>$/, '$1')
   const isNullable = / \| null\b/.test(declared)
   return { name, kind: kindOf(declared.replaceAll(/ \| null\b/g, '')), isNullable, hasDefault }

@@ -1,6 +1,6 @@
 import type { SeriesListEnd, SeriesRepeats } from '#shared/domain/session-series.ts'
 import type { CourseSection } from '#shared/domain/course-sections.ts'
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /* Tables of the content: files, items, courses and streams. */
 
@@ -100,7 +100,7 @@ export interface Ebooks extends PublishedItem {
 /** Owned by courses. */
 export interface Courses extends PublishedItem {
   /** What the item ids name may have been removed from the course since. */
-  sections: ColumnType<CourseSection[], string | undefined, string>
+  sections: JSONColumnType<CourseSection[], string | undefined>
   thumbnail_key: string
   thumbnail_content_type: string
 }
