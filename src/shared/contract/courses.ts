@@ -18,7 +18,7 @@ const itemRef = z.object({ _id: z.string(), title: z.string() })
 
 /** A titled part of a course, with the ids of its items in order. */
 export const courseSection = z.object({
-  title: text('Section title', 200),
+  title: text('Name of the section', 200),
   items: z.array(id).check(z.maxLength(1500, 'A section can have at most 1,500 items.')),
 })
 

@@ -99,7 +99,7 @@ describe('the sections of a course', () => {
   })
 
   test.each([
-    ['without a title', [{ title: ' ', items: [] }], 'Section title is required.'],
+    ['without a title', [{ title: ' ', items: [] }], 'Name of the section is required.'],
     ['with an id that is none', [{ title: 'Evening', items: ['one'] }], 'This id cannot be read.'],
     [
       'that are too many',

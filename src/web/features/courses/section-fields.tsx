@@ -39,7 +39,7 @@ export function SectionFields({ form }: { form: UseFormReturn<CourseForm> }) {
       const at = sections.indexOf(row.section)
       return (
         <TextField
-          label={t('Section title')}
+          label={t('Name of the section')}
           required
           autoFocus={row.section.title === ''}
           value={row.section.title}
@@ -101,5 +101,5 @@ function keyOf(row: SectionRow): string {
 }
 
 function titleOf(row: SectionRow): string {
-  return row.kind === 'SECTION' ? row.section.title || t('Section without a title') : row.item.title
+  return row.kind === 'SECTION' ? row.section.title || t('Section without a name') : row.item.title
 }
