@@ -114,7 +114,6 @@ export const library: Dictionary = {
   '{hours} h {minutes} min left': '{hours} घंटे {minutes} मिनट बाक़ी',
   '{count} page left': '{count} पृष्ठ बाक़ी',
   '{count} pages left': '{count} पृष्ठ बाक़ी',
-  Continue: 'जारी रखें',
   'Begin here': 'यहाँ से शुरू करें',
   'Your free e-book': 'आपकी मुफ़्त ई-बुक',
   'Your free e-book – Sadhana': 'आपकी मुफ़्त ई-बुक – Sadhana',
