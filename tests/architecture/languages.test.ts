@@ -1,6 +1,6 @@
 import { memberFiles, textsIn } from './i18n-texts.ts'
 import { importsOf } from './source.ts'
-import { read } from './tree.ts'
+import { projectFiles, read, root } from './tree.ts'
 import type { Call } from '#shared/contract/call.ts'
 import { errors } from '#shared/contract/errors.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -8,7 +8,8 @@ import { SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { ENQUIRY_REPLIES } from '#shared/domain/enquiries.ts'
 import { PLAN_TYPES } from '#shared/domain/plans.ts'
 import { hindi } from '#web/i18n/hi/index.ts'
-import { findMissingTranslations } from '#web/i18n/t.ts'
+import { type Dictionary, findMissingTranslations } from '#web/i18n/t.ts'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /* Every text of the member's screens and of the sign-in has a Hindi translation. Administrators' screens are English. */
@@ -30,6 +31,16 @@ test('every text of the member’s screens and of the sign-in has a Hindi transl
     findMissingTranslations(hindi, textsIn(file)).map((text) => `${file}: ${text}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every text is translated in one dictionary file only, so that none overwrites another', async () => {
+  const keys: string[] = []
+  for (const file of projectFiles('src/web/i18n/hi/*.ts').filter((each) => !each.endsWith('/index.ts'))) {
+    const dictionaries = Object.values<Dictionary>(await import(/* @vite-ignore */ join(root, file)))
+    keys.push(...dictionaries.flatMap((each) => Object.keys(each)))
+  }
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  expect(keys.toSorted()).toEqual(Object.keys(hindi).toSorted())
 })
 
 test('every word that comes from data has a Hindi translation', () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** Every Sunday at ten, unless told otherwise; it is Saturday noon. */
+/** Every Sunday at ten by default; it is Saturday noon. */
 async function aSeries(body: object = {}): Promise<AdminSeries> {
   const sundays = {
     repeats: 'WEEKLY',
@@ -62,7 +62,7 @@ test('a session stays with its series when only the days of its recording are ch
   expect((await all())[0]?.sessions[1]).toMatchObject({ title: 'Farewell', isException: true })
 })
 
-test('a series on another weekday keeps its sessions with their links, in order, and those who were reminded can be told', async () => {
+test('a series on another weekday keeps its sessions with their links, in order, and those who were reminded can be informed', async () => {
   const series = await aSeries()
   const ids = series.sessions.map(({ _id }) => _id)
   const { answer } = await update(series, { weekdays: [6], time: '11:00' })

@@ -1,4 +1,5 @@
-import { type Person, type Source, sources } from './timeline-sources.repo.ts'
+import type { Person, Source } from './timeline-source.repo.ts'
+import { sources } from './timeline-sources.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { TimelineEventKind, TimelineKind } from '#shared/domain/timeline.ts'

@@ -78,7 +78,6 @@ export const library: Dictionary = {
   '5 seconds back or on': '5 सेकंड पीछे या आगे',
   'Louder or quieter, at the player': 'आवाज़ तेज़ या धीमी, जब प्लेयर चुना हो',
   'Sound off or on': 'आवाज़ बंद या चालू',
-  'Full screen': 'पूरी स्क्रीन',
   Captions: 'कैप्शन',
   '{language} (automatic)': '{language} (अपने आप बने)',
   Off: 'बंद',

@@ -27,8 +27,6 @@ export const liveRoom: Dictionary = {
   'Write a message': 'संदेश लिखें',
   Send: 'भेजें',
   Save: 'सहेजें',
-  'Send again': 'फिर से भेजें',
-  Discard: 'हटा दें',
   '{count} character left': '{count} अक्षर और लिख सकते हैं',
   '{count} characters left': '{count} अक्षर और लिख सकते हैं',
   '{count} character too many': '{count} अक्षर ज़्यादा है',
@@ -47,11 +45,6 @@ export const liveRoom: Dictionary = {
   'Held, because you wrote it before: a moderator looks at it.': 'रुका हुआ, क्योंकि आपने यह पहले भी लिखा है: संचालक इसे देखेंगे।',
   'Held, because it is your first message under this name: a moderator looks at it.':
     'रुका हुआ, क्योंकि यह इस नाम से आपका पहला संदेश है: संचालक इसे देखेंगे।',
-  'To write here, please answer the question about your age at the top of the page.':
-    'यहाँ लिखने के लिए कृपया पेज के ऊपर अपनी आयु के प्रश्न का उत्तर दें।',
-  'Members under 18 can read here and ask the teacher, but not write.':
-    '18 वर्ष से कम आयु के सदस्य यहाँ पढ़ सकते हैं और गुरु से प्रश्न पूछ सकते हैं, पर लिख नहीं सकते।',
-  'A moderator has paused your messages. You can go on watching.': 'संचालक ने आपके संदेश रोक दिए हैं। आप सत्र देखते रह सकते हैं।',
   'A moderator has paused your messages until {time}. You can go on watching.':
     'संचालक ने आपके संदेश {time} तक रोक दिए हैं। आप सत्र देखते रह सकते हैं।',
   'The chat is off in this session.': 'इस सत्र में चैट बंद रखी गई है।',

@@ -40,7 +40,6 @@ export const plans: Dictionary = {
   '− {amount}': '− {amount}',
   'You pay': 'आपको देना है',
   'I have a code': 'मेरे पास कोड है',
-  Code: 'कोड',
   'Use the code': 'कोड लगाएँ',
   'Checking the code…': 'कोड जाँचा जा रहा है…',
   'The code could not be checked.': 'कोड जाँचा नहीं जा सका।',

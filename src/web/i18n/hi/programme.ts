@@ -77,7 +77,6 @@ export const programme: Dictionary = {
   'Session Time': 'सत्र का समय',
   'Session will start automatically.': 'सत्र अपने आप शुरू हो जाएगा।',
   'Show {count} more': '{count} और दिखाएँ',
-  'Show fewer': 'कम दिखाएँ',
   'It begins in {count} day': '{count} दिन बाद शुरू होगा',
   'It begins in {count} days': '{count} दिन बाद शुरू होगा',
   'It begins in {time}': 'शुरू होने में {time} बाक़ी',
