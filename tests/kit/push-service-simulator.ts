@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a browser was sent, decrypted. */
@@ -26,7 +26,9 @@ export async function startPushService() {
   let retryAfter: string | null = null
   let requests = 0
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answerTo(request, response))
+
+  async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requests += 1
     const name = (request.url ?? '').slice(1)
     const answer = answerWith(name)
@@ -34,7 +36,8 @@ export async function startPushService() {
     if (answer !== 201) {
       if (retryAfter !== null) response.setHeader('retry-after', retryAfter)
       if (answer === 302) response.setHeader('location', '/elsewhere')
-      return response.writeHead(answer).end()
+      response.writeHead(answer).end()
+      return
     }
     try {
       const browser = browsers.get(name)
@@ -43,13 +46,20 @@ export async function startPushService() {
       if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('The encoding is not aes128gcm.')
       const payload = JSON.parse(decrypt(body, browser)) as ReceivedPush['payload']
       const { ttl, urgency, topic } = request.headers
-      received.push({ browser: name, payload, ttl: Number(ttl), urgency: `${urgency}`, topic: `${topic}`, contact })
+      received.push({
+        browser: name,
+        payload,
+        ttl: Number(ttl),
+        urgency: String(urgency),
+        topic: String(topic),
+        contact,
+      })
       response.writeHead(201).end()
     } catch (error) {
       problems.push(String(error))
       response.writeHead(400).end()
     }
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

@@ -58,8 +58,20 @@ import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
 export function composeServices(dependencies: Dependencies) {
-  const { config, db, secrets, settings, legalFacts, plans, users, team, subscriptions, sessions, locales, pushOutbox } =
-    dependencies
+  const {
+    config,
+    db,
+    secrets,
+    settings,
+    legalFacts,
+    plans,
+    users,
+    team,
+    subscriptions,
+    sessions,
+    locales,
+    pushOutbox,
+  } = dependencies
   const content = composeContent(dependencies)
   const payments = composePayments(dependencies)
 

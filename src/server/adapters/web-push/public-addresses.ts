@@ -20,8 +20,7 @@ const NOT_PUBLIC: [network: string, prefix: number][] = [
 ]
 
 const blocked = new BlockList()
-for (const [network, prefix] of NOT_PUBLIC)
-  blocked.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
+for (const [network, prefix] of NOT_PUBLIC) blocked.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4')
 
 /** Whether the address is reached over the internet: not this machine and not the network that it is in. */
 export function isPublicAddress(address: string): boolean {

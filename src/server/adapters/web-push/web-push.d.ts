@@ -3,7 +3,7 @@ declare module 'web-push' {
   interface Details {
     method: string
     headers: Record<string, string | number>
-    body: Buffer | null
+    body: Uint8Array | null
   }
   const webPush: {
     generateVAPIDKeys(): { publicKey: string; privateKey: string }

@@ -61,4 +61,3 @@ export function createPushChannel({ clock, outbox }: { clock: Clock; outbox: Pus
     },
   } as const
 }
-

@@ -50,8 +50,8 @@ export function createPushDelivery({ db, clock, log, pushSender, keys, contact, 
 
   async function sendBatch(batch: ClaimedPush[]): Promise<void> {
     const now = clock.now()
-    const [awake, asleep] = [[] as ClaimedPush[], [] as ClaimedPush[]]
-    for (const push of batch) (mayPushAt(now, push.begins_at) ? awake : asleep).push(push)
+    const awake = batch.filter((push) => mayPushAt(now, push.begins_at))
+    const asleep = batch.filter((push) => !awake.includes(push))
     await deliveries.postpone(
       db,
       asleep.map((push) => ({ ...push, until: endOfQuietHours(now) ?? now })),
@@ -89,7 +89,8 @@ export function createPushDelivery({ db, clock, log, pushSender, keys, contact, 
 
   return async (signal?: AbortSignal): Promise<void> => {
     await deliveries.removeOutdated(db, clock.now())
-    while (!signal?.aborted) {
+    for (;;) {
+      if (signal?.aborted === true) return
       const now = clock.now()
       const leasedUntil = new Date(now.getTime() + LEASE_IN_MS)
       const batch = await deliveries.claim(db, { now, leasedUntil, limit: BATCH })

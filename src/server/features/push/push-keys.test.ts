@@ -25,7 +25,8 @@ const started = async (env: Record<string, string>) => {
   await product.startJobs()
   return product
 }
-const stored = async () => (await database.db.selectFrom('push_keys').select('private_key').executeTakeFirstOrThrow()).private_key
+const stored = async () =>
+  (await database.db.selectFrom('push_keys').select('private_key').executeTakeFirstOrThrow()).private_key
 const devices = () => database.db.selectFrom('push_subscriptions').selectAll().execute()
 
 test('it is stored encrypted, survives another SECRET_KEY, and another key ends all subscriptions', async () => {
@@ -38,7 +39,8 @@ test('it is stored encrypted, survives another SECRET_KEY, and another key ends 
   expect(same).toBe(first)
   const { name: _, ...body } = service.subscribe(first)
   expect((await t.request(contract.push.subscribe, { token, body })).status).toBe(200)
-  const open = (hex: string, bytes: Buffer) => createSecretBox(keysFor('push keys', [Buffer.from(hex, 'hex')])).decrypt(bytes)
+  const open = (hex: string, bytes: Buffer) =>
+    createSecretBox(keysFor('push keys', [Buffer.from(hex, 'hex')])).decrypt(bytes)
   expect(pushSender.publicKeyOf(open(OLD, await stored()))).toBe(first)
   await t.close()
 

@@ -82,13 +82,16 @@ test.each([404, 410] as const)('a device that the push service answers %i for is
   expect([await devices(), await waiting()]).toEqual([0, []])
 })
 
-test.each([302, 413] as const)('a message that is answered %i is not sent again, and the device stays', async (status) => {
-  await p.aDevice(member, ['announcements'])
-  p.service.answer(status)
-  await deliver([member.id])
-  await p.send()
-  expect([await devices(), await waiting(), p.service.requests()]).toEqual([1, [], 1])
-})
+test.each([302, 413] as const)(
+  'a message that is answered %i is not sent again, and the device stays',
+  async (status) => {
+    await p.aDevice(member, ['announcements'])
+    p.service.answer(status)
+    await deliver([member.id])
+    await p.send()
+    expect([await devices(), await waiting(), p.service.requests()]).toEqual([1, [], 1])
+  },
+)
 
 test.each([429, 500] as const)('after %i it is tried again, later each time', async (status) => {
   await p.aDevice(member, ['announcements'])

@@ -18,10 +18,7 @@ beforeEach(async () => {
   for (const sequenceOrder of [1, 2]) await aVideo(p.t, admin.token, { usageType: 'INITIAL_PLAN', sequenceOrder })
   await p.t.db.updateTable('videos').set({ duration_in_seconds: 1800 }).execute()
 })
-afterEach(async () => {
-  expect(p.service.problems).toEqual([])
-  await p.close()
-})
+afterEach(() => p.close())
 
 const write = () => p.queues.repeat('reminders.write')
 const before = (start: Date, minutes: number) => new Date(start.getTime() - minutes * MINUTE_IN_MS)
@@ -74,6 +71,7 @@ describe('the webinar', () => {
     expect(first).toMatchObject({ ttl: 50 * 60, urgency: 'normal', contact: 'https://sadhana.example' })
     expect(second).toMatchObject({ ttl: 10 * 60, urgency: 'high', topic: first?.topic })
     expect(second?.payload).toMatchObject({ path: '/dashboard', language: 'en', tag: first?.topic })
+    expect(p.service.problems).toEqual([])
   })
 
   test('a Hindi member reads Hindi', async () => {
@@ -104,7 +102,10 @@ describe('the webinar', () => {
   })
 
   test.each<[string, (member: SignedInUser) => Promise<unknown>]>([
-    ['the member has switched it off', ({ token }) => p.t.request(contract.push.choose, { token, body: { webinars: false } })],
+    [
+      'the member has switched it off',
+      ({ token }) => p.t.request(contract.push.choose, { token, body: { webinars: false } }),
+    ],
     ['the plan was ended', ({ id }) => p.t.db.deleteFrom('grants').where('user_id', '=', id).execute()],
     ['the webinar has begun', async () => p.t.clock.set(START)],
     ['the device is signed out', ({ token }) => p.t.request(contract.auth.logout, { token })],

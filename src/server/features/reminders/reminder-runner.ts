@@ -32,7 +32,13 @@ export interface Member {
 /** An email, or a notification, by the channel of the run. */
 export type Draft = { userId: string } & ({ email: NewEmail } | { push: NewPush })
 
-type Batch = { channel: reminders.ReminderChannel; kind: reminders.ReminderKind; eventKey: string; after: string; limit: number }
+type Batch = {
+  channel: reminders.ReminderChannel
+  kind: reminders.ReminderKind
+  eventKey: string
+  after: string
+  limit: number
+}
 
 type Candidate = {
   id: string

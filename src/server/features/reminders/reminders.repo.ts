@@ -198,7 +198,9 @@ export function streamsStarting(db: Db, { now, until }: { now: Instant; until: I
 /** When these livestreams start; those that are deleted are missing. */
 export async function startsOf(db: Db, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map()
-  const rows = await playable(db).where('livestreams.id', 'in', [...ids]).execute()
+  const rows = await playable(db)
+    .where('livestreams.id', 'in', [...ids])
+    .execute()
   return new Map(rows.map(({ id, start_time }) => [id, start_time]))
 }
 
