@@ -1,7 +1,8 @@
 /*
- * The service worker: when a page is requested and the network fails, it answers with the offline page. It caches that
- * page and its assets only; API calls, media, uploads and range requests bypass it. With OFFLINE_PAGE=off the server sends
- * worker-off.js in its place.
+ * The service worker. When a page is requested and the network fails, it answers with the offline page; it caches that
+ * page and its assets only, and API calls, media, uploads and range requests bypass it. It also shows notifications,
+ * which the server has written in the member's language. With OFFLINE_PAGE=off the server sends worker-off.js in its
+ * place.
  */
 const CACHE = 'offline-1'
 const OFFLINE_PAGE = '/offline.html'
@@ -40,4 +41,54 @@ addEventListener('fetch', (event) => {
 async function fromCache(path) {
   const cache = await caches.open(CACHE)
   return (await cache.match(path)) ?? Response.error()
+}
+
+addEventListener('push', (event) => {
+  event.waitUntil(show(read(event.data)))
+})
+
+/** Browsers require that every message shows something, also one that cannot be read. */
+function read(data) {
+  try {
+    const { title, body, path, tag, language } = data.json()
+    return {
+      title: String(title),
+      body: String(body),
+      path: String(path),
+      tag: String(tag),
+      language: String(language),
+    }
+  } catch {
+    return { title: location.hostname, body: '', path: '/dashboard', tag: 'unreadable', language: 'en' }
+  }
+}
+
+function show({ title, body, path, tag, language }) {
+  // A later reminder takes the place of the earlier one, and is heard.
+  const options = { body, tag, renotify: true, lang: language, icon: '/icons/icon-192.png', data: { path } }
+  return registration.showNotification(title, options)
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.path))
+})
+
+/** Focuses the tab that shows the screen, or opens it; who is signed out comes to it by the sign-in. */
+async function open(path) {
+  const url = new URL(typeof path === 'string' ? path : '/', location.origin)
+  if (url.origin !== location.origin) return
+  const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const tab = tabs.find((each) => new URL(each.url).pathname === url.pathname)
+  await (tab ? tab.focus() : clients.openWindow(url.href))
+}
+
+/* The browser has another address now: open pages send it at once, otherwise the next page that is opened does. */
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(resubscribe(event))
+})
+
+async function resubscribe({ oldSubscription, newSubscription }) {
+  if (!newSubscription && oldSubscription) await registration.pushManager.subscribe(oldSubscription.options)
+  for (const tab of await clients.matchAll({ type: 'window' })) tab.postMessage('push-changed')
 }

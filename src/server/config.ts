@@ -54,6 +54,8 @@ export interface Config {
     s3SecretAccessKey: string | null
     razorpayKeySecret: string | null
     razorpayWebhookSecret: string | null
+    /** Signs notifications; null: one is made and stored. */
+    vapidPrivateKey: string | null
   }
 }
 
@@ -105,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       s3SecretAccessKey: v.S3_SECRET_ACCESS_KEY ?? null,
       razorpayKeySecret: v.RAZORPAY_KEY_SECRET ?? null,
       razorpayWebhookSecret: v.RAZORPAY_WEBHOOK_SECRET ?? null,
+      vapidPrivateKey: v.VAPID_PRIVATE_KEY ?? null,
     },
   }
   if (production && !v.DATABASE_URL && v.EMBEDDED_DATABASE !== 'on') throw new ConfigError(NO_DATABASE)

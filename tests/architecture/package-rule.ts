@@ -25,7 +25,7 @@ const rules: PackageRule[] = [
     reason: 'the database driver belongs to server/adapters; db and platform may name its types',
   },
   {
-    packages: /^(@electric-sql\/.+|nodemailer|@aws-sdk\/.+|@smithy\/.+|razorpay|minio)$/,
+    packages: /^(@electric-sql\/.+|nodemailer|@aws-sdk\/.+|@smithy\/.+|razorpay|minio|web-push)$/,
     allowed: isIn('adapters'),
     reason: 'vendor clients belong to server/adapters',
   },

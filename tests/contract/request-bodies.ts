@@ -1,3 +1,4 @@
+import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import { SELLER } from '#tests/kit/legal-facts.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
@@ -179,6 +180,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'profile.update': { name: 'Kavya Nair', mobileNumber: '+919811122266' },
     'me.leave': { confirm: 'DELETE' },
     'reminders.choose': { expiry: false },
+    'push.choose': { answers: true },
+    'push.subscribe': { ...PUSH_SUBSCRIPTION, kind: 'webinars' },
     'locale.update': { timeZone: 'America/New_York' },
     'freeEbook.choose': { ebookId: ids.ebooks },
     'consents.agree': { termsVersion: TERMS_VERSION, age: 'ADULT' },

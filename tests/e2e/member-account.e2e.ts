@@ -33,14 +33,14 @@ test('a member sees and ends sessions, switches reminders off, and downloads the
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(sessions.getByText('Firefox on Windows')).toHaveCount(0)
 
-  const live = page.getByLabel('Before a live session')
+  const live = page.getByLabel('Before a live session: Email')
   await expect(live).toBeChecked()
   await live.press('Space')
-  await expect(page.getByRole('region', { name: 'Reminders by email' }).getByRole('status')).toHaveText('Saved.')
+  await expect(page.getByRole('region', { name: 'Reminders', exact: true }).getByRole('status')).toHaveText('Saved.')
   await expect(live).toBeFocused()
   await page.reload()
   await expect(live).not.toBeChecked()
-  await expect(page.getByLabel('Before my plan ends')).toBeChecked()
+  await expect(page.getByLabel('Before my plan ends: Email')).toBeChecked()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

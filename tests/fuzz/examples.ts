@@ -1,3 +1,4 @@
+import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { allowedMarks, descendingMarks } from './costly-texts.ts'
 
 /** Texts that some call accepts. */
@@ -12,6 +13,9 @@ export const GOOD_TEXTS: readonly string[] = [
   '%_\\',
   '<script>alert(1)</script>',
   'https://sadhana.example/?a=1&b=2',
+  PUSH_SUBSCRIPTION.endpoint,
+  PUSH_SUBSCRIPTION.p256dh,
+  PUSH_SUBSCRIPTION.auth,
   'Ravi Menon',
   'ravi@example.com',
   'RAVI+tag@Example.co.in',

@@ -18,6 +18,7 @@ import { createSmtpSender } from '#server/adapters/smtp.ts'
 import { phone } from '#server/adapters/phone.ts'
 import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import { createTranscoder } from '#server/adapters/transcoder/transcoder.ts'
+import { createWebPushSender } from '#server/adapters/web-push/web-push.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
@@ -94,6 +95,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     renderBrandPicture: createBrandRenderer(),
     transcoder: createTranscoder(),
     speechModel,
+    pushSender: createWebPushSender(),
     freeSpace: () => freeBytesOf(config.dataDir),
     createFindProvider: createFindProvider(config, simulator),
     keyCheck: createPaymentKeyCheck(config, simulator),

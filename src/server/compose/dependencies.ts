@@ -13,6 +13,7 @@ import { type SettingsService, settingsService } from '#server/features/settings
 import { sessionsService } from '#server/features/sign-in/sessions.service.ts'
 import { adminGrantsService } from '#server/features/subscriptions/admin-grants.service.ts'
 import { subscriptionsService } from '#server/features/subscriptions/subscriptions.service.ts'
+import { createPushKeys, createPushOutbox, registerWantedGuards } from '#server/features/push/public.ts'
 import type { RuntimeInfo } from '#server/features/system/system.service.ts'
 import { createPermissionReader } from '#server/features/team/public.ts'
 import { teamService } from '#server/features/team/team.service.ts'
@@ -32,6 +33,7 @@ import type { MediaProbe } from '#server/ports/media-probe.ts'
 import type { PaymentKeyCheck, PaymentProviderLookup } from '#server/ports/payment-provider.ts'
 import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
+import type { PushSender } from '#server/ports/push.ts'
 import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
@@ -57,6 +59,7 @@ export interface Ports {
   renderSite: RenderSite | null
   /** Null: nothing writes captions automatically. */
   speechModel: SpeechModel | null
+  pushSender: PushSender
   /** Free bytes on the disk of DATA_DIR. */
   freeSpace: () => Promise<number>
   /** The payment provider for the keys of the configuration, or else of the Settings screen. */
@@ -110,6 +113,13 @@ export function composeDependencies(base: BaseDependencies) {
   const memberEmails = createMemberEmailSender({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
   const limits = createRateLimiter({ db, clock })
   const permissionsOf = createPermissionReader(base)
+  const pushKeys = createPushKeys({
+    ...base,
+    box: createSecretBox(keysFor('push keys', secrets)),
+    privateKey: config.secrets.vapidPrivateKey,
+  })
+  const pushOutbox = createPushOutbox({ ...base, keys: pushKeys.keys, contact: () => pushContact(base) })
+  registerWantedGuards(pushOutbox, db)
   const users = usersService({
     ...base,
     subscriptions,
@@ -143,9 +153,18 @@ export function composeDependencies(base: BaseDependencies) {
     memberEmails,
     permissionsOf,
     users,
+    pushKeys,
+    pushOutbox,
     team: teamService({ ...base, users, audit }),
     limits,
     alarm: createTrafficAlarm({ limits, clock, log }),
     findProvider: base.createFindProvider(settings, legalFacts),
   }
+}
+
+/** How push services reach us: they accept no address of a machine that is not on the internet. */
+function pushContact({ config, siteUrl }: Pick<BaseDependencies, 'config' | 'siteUrl'>): string {
+  const url = siteUrl()
+  if (url.startsWith('https://')) return url
+  return `mailto:${/<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`
 }

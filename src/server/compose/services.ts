@@ -24,6 +24,8 @@ import { type MemberViewsService, memberViewsService } from '#server/features/me
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
+import { createAnswerPush } from '#server/features/push/public.ts'
+import { pushService } from '#server/features/push/push.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
@@ -56,8 +58,20 @@ import type { Contract } from '#shared/contract/index.ts'
 
 /** Builds all features and declares their background jobs. */
 export function composeServices(dependencies: Dependencies) {
-  const { config, db, secrets, settings, legalFacts, plans, users, team, subscriptions, sessions, locales } =
-    dependencies
+  const {
+    config,
+    db,
+    secrets,
+    settings,
+    legalFacts,
+    plans,
+    users,
+    team,
+    subscriptions,
+    sessions,
+    locales,
+    pushOutbox,
+  } = dependencies
   const content = composeContent(dependencies)
   const payments = composePayments(dependencies)
 
@@ -115,6 +129,7 @@ export function composeServices(dependencies: Dependencies) {
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
     me: meService({ ...dependencies, reminders }),
     reminders,
+    push: pushService({ ...dependencies, isOn: config.offlinePage === 'on' }),
     livePresence: livePresenceService({ ...dependencies, presenceTokens }),
     attendance: attendanceService(dependencies),
     locale: locales,
@@ -124,7 +139,11 @@ export function composeServices(dependencies: Dependencies) {
       programme,
       keys: keysFor('calendar addresses', secrets),
     }),
-    liveQuestions: liveQuestionsService({ ...dependencies, enterRoom: liveRoom.enter }),
+    liveQuestions: liveQuestionsService({
+      ...dependencies,
+      enterRoom: liveRoom.enter,
+      pushAnswer: createAnswerPush({ ...dependencies, outbox: pushOutbox, readLocale: locales.localeOf }),
+    }),
     stats: statsService({ ...dependencies, db: dependencies.reportDb }),
     users,
     userLists: userListsService(dependencies),
@@ -177,6 +196,7 @@ export function composeServices(dependencies: Dependencies) {
     async reencryptSecrets(): Promise<void> {
       await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
+      await dependencies.pushKeys.reencrypt()
     },
     /** Routes beside the calls of the contract. */
     plugins: [

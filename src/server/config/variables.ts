@@ -80,6 +80,16 @@ export const variables = z.object({
   ),
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
+  VAPID_PRIVATE_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[\w-]{43}$/,
+          'VAPID_PRIVATE_KEY must be a private key of 43 characters, as `npx web-push generate-vapid-keys` makes them.',
+        ),
+      ),
+  ),
   LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -5,6 +5,7 @@ import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
 import type { IdentityTables } from './schema-identity.ts'
 import type { LiveRoomTables } from './schema-live.ts'
+import type { PushTables } from './schema-push.ts'
 import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
 import type { SystemTables } from './schema-system.ts'
@@ -19,6 +20,7 @@ export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
 export type * from './schema-identity.ts'
 export type * from './schema-live.ts'
+export type * from './schema-push.ts'
 export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
 export type * from './schema-system.ts'
@@ -39,6 +41,7 @@ export interface Schema
     LivePresenceTables,
     MediaTables,
     PaymentTables,
+    PushTables,
     QuestionTables,
     ReceiptTables,
     SubscriptionTables,

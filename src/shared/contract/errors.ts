@@ -57,6 +57,10 @@ export const errors = {
   CODE_WRONG: { status: 422, message: 'This code is not right. Please check it and try again.' },
   CODE_EXPIRED: { status: 422, message: 'This code has expired. Please ask for a new one.' },
   LINK_EXPIRED: { status: 422, message: 'This link has expired. Please ask for a new one.' },
+  PUSH_SERVICE_UNKNOWN: {
+    status: 422,
+    message: 'Notifications of this browser cannot be sent from here. Reminders still come by email.',
+  },
   MOBILE_NUMBER_INVALID: { status: 422, message: 'Please enter a complete mobile number.' },
   LANGUAGE_UNKNOWN: { status: 422, message: 'The speech model does not know this language.' },
   UPLOAD_MISSING: { status: 422, message: 'The file has not arrived. Please upload it again.' },

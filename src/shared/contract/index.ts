@@ -33,6 +33,7 @@ import { renditions } from './renditions.ts'
 import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
 import { brand } from './brand.ts'
+import { push } from './push.ts'
 import { adminReceipts, receipts } from './receipts.ts'
 import { sessionSeries } from './session-series.ts'
 import { stats } from './stats.ts'
@@ -102,6 +103,7 @@ export const contract = {
   profile,
   me,
   reminders,
+  push,
   locale,
   calendar,
   freeEbook,

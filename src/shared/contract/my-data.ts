@@ -1,4 +1,5 @@
 import { instant, planType, role } from './fields.ts'
+import { exportedPushDevice, pushChoices } from './push.ts'
 import { AGES } from '#shared/domain/consent.ts'
 import { GRANT_SOURCES } from '#shared/domain/grants.ts'
 import { TEAM_ROLES } from '#shared/domain/permissions.ts'
@@ -159,6 +160,8 @@ export const myData = z.object({
     ),
     reminders: z.object({ webinars: z.boolean(), liveSessions: z.boolean(), expiry: z.boolean() }),
   }),
+  /** The devices that get notifications, and of what. */
+  notifications: z.object({ choices: pushChoices, devices: z.array(exportedPushDevice) }),
   reminders: z.array(z.object({ kind: z.string(), about: z.string(), writtenAt: instant })),
   emails: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),
   /** Audit entries about the account, and those of the member's own actions. */

@@ -4,6 +4,7 @@ import { screenTitle } from './screen-title.ts'
 import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
+import { usePushSync } from '#web/features/push/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -43,6 +44,7 @@ export function MemberLayout() {
   const { user } = useSession()
   useProgressSync()
   useLocaleSync()
+  usePushSync()
   const name = user?.name.trim() || t('Devotee')
   const title = screenTitle(useLocation().pathname)
   return (

@@ -1,4 +1,5 @@
 import { auth } from '#shared/contract/auth.ts'
+import { unsubscribeBrowser } from '#web/features/push/public.ts'
 import { request } from '#web/platform/api-client.ts'
 import { eraseDrafts } from '#web/platform/form-drafts.ts'
 import { memberViewOfTab } from '#web/platform/member-view.ts'
@@ -8,6 +9,8 @@ import { session } from '#web/platform/session.ts'
 export function signOut(): void {
   if (memberViewOfTab.get()) return memberViewOfTab.end()
   const response = request(auth.logout)
+  // Whoever signs in here next is asked again.
+  void unsubscribeBrowser()
   eraseDrafts()
   session.signOut()
   response.catch(() => undefined)

@@ -48,7 +48,7 @@ export const privacy: LegalPage = {
         'When somebody of our team looked at your pages to help you: who, when and why. You find it in your profile.',
         'How far you have come in videos, audios and e-books: so that you can go on where you stopped.',
         'The language that you use and your time zone: so that our emails are in your language, with the time where you are.',
-        'Which reminders you want, and which emails went out to you: so that nothing comes twice. Reminders announce a webinar, a live session or the end of your plan; you choose them in your profile, and each one has a link that ends them.',
+        'Which reminders you want, and which emails went out to you: so that nothing comes twice. If you ask for notifications: the address that your browser’s maker gives for each device, until you sign out there or switch them off; what is sent is encrypted for your browser. Reminders announce a webinar, a live session or the end of your plan; you choose them in your profile, and each one has a link that ends them.',
         'The address of your own calendar, if you make one: so that your calendar program can read when your sessions are. You can replace or remove it in your profile.',
         'What our team has changed in your account, and what you have changed of your name and number: who did it, when, and how it was before, so that a mistake can be found.',
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',

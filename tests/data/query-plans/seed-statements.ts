@@ -231,6 +231,15 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      where start_time > ${at} + interval '17 hours' and start_time < ${at} + interval '25 hours'`,
     `insert into reminder_choices (user_id, live_sessions, expiry)
      select ${id('user')}, n % 4 > 0, true ${each(users / 2)}`,
+    `insert into push_choices (user_id, webinars, live_sessions, expiry, answers, announcements)
+     select ${id('user')}, n % 2 = 0, true, true, true, n % 3 > 0 ${each(users / 2)}`,
+    `insert into push_subscriptions (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, public_key, created_at)
+     select ${id('other')}, ${id('user')}, ${id('other')}, 'https://fcm.googleapis.com/fcm/send/' || n, ${hash('p')},
+       'B', 'a', 'B', ${ago} ${each(users / 2)}`,
+    `insert into push_deliveries (notification_id, subscription_id, title, body, path, language, topic, urgency,
+       valid_until, next_attempt_at)
+     select ${id('other')}, ${id('other')}, 'News', 'Text', '/', 'en', 'x', 'normal', ${at} + interval '1 day',
+       ${at} + interval '8 hours' ${each(users / 2)}`,
     `insert into calendar_feeds (id, user_id, secret_hash, created_at)
      select ${id('other')}, ${id('user')}, sha256(n::text::bytea), ${at} ${each(users / 2)}`,
     `insert into locales (user_id, language, time_zone, is_time_zone_chosen)

@@ -6,6 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { LiveRoomRow } from '#server/features/live-room/public.ts'
+import type { createAnswerPush } from '#server/features/push/public.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
@@ -13,7 +14,7 @@ import type { AuditAction } from '#shared/domain/audit.ts'
 import { type AnswerWay, checkQuestionAction, type QuestionAction, takenUntil } from '#shared/domain/live-questions.ts'
 
 /** What administrators do with a question; each action happens once, however often it is asked for. */
-export function createQuestionActions({ db, clock, emails, audit, contactEmail }: ActionDependencies) {
+export function createQuestionActions({ db, clock, emails, audit, contactEmail, pushAnswer }: ActionDependencies) {
   const NOBODY = { taken_by: null, taken_until: null }
 
   /** Makes a change if the rules allow it; nothing changes where it has been made before. */
@@ -60,6 +61,7 @@ export function createQuestionActions({ db, clock, emails, audit, contactEmail }
           const asked = { text: question.text, askedAt: question.created_at }
           await emails.enqueue(trx, questionAnswerEmail({ to, replyTo, text, question: asked }))
         }
+        await pushAnswer(trx, { id, userId: question.user_id, livestreamId: room?.livestream_id ?? null })
         await record(trx, { id, by: viewer, action: 'question.answer' })
       })
     },
@@ -102,6 +104,8 @@ export interface ActionDependencies {
   clock: Clock
   emails: Pick<EmailsService, 'enqueue'>
   audit: Audit
+  /** Notifies the member who asked. */
+  pushAnswer: ReturnType<typeof createAnswerPush>
   /** Where people's replies go, or null when no address is set. */
   contactEmail: () => Promise<string | null>
 }

@@ -6,7 +6,7 @@ import type { locale as calls, LocaleAnswer } from '#shared/contract/locale.ts'
 import { DEFAULT_LOCALE, isTimeZone, type Language, type Locale } from '#shared/domain/locale.ts'
 
 export interface LocalesService extends Handlers<typeof calls> {
-  localeOf(userId: string): Promise<Locale>
+  localeOf(userId: string, within?: Db): Promise<Locale>
   /**
    * Stores what a browser says when its user signs in: the language chosen there, and its time zone unless the user has
    * chosen one. Returns what is stored then.
@@ -22,7 +22,7 @@ export interface BrowserLocale {
 
 /** The language and time zone of each user, for everything that reaches them outside of the screens. */
 export function localesService({ db }: { db: Db }): LocalesService {
-  const localeFor = async (userId: string) => (await locales.find(db, userId)) ?? NOTHING_KNOWN
+  const localeFor = async (userId: string, within = db) => (await locales.find(within, userId)) ?? NOTHING_KNOWN
 
   async function save(userId: string, change: locales.LocaleChange): Promise<LocaleAnswer> {
     const saved = await locales.save(db, userId, change)
@@ -31,8 +31,8 @@ export function localesService({ db }: { db: Db }): LocalesService {
   }
 
   return {
-    async localeOf(userId) {
-      const { language, timeZone } = await localeFor(userId)
+    async localeOf(userId, within) {
+      const { language, timeZone } = await localeFor(userId, within)
       return { language: language ?? DEFAULT_LOCALE.language, timeZone }
     },
 

@@ -10,6 +10,7 @@ import {
   UNUSED_ID,
 } from '#tests/kit/access-fixture.ts'
 import type { Call } from '#shared/contract/call.ts'
+import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { contract } from '#shared/contract/index.ts'
 import { isEntitled, type Entitlement } from '#shared/domain/access.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
@@ -30,6 +31,7 @@ const {
   profile,
   me,
   reminders,
+  push,
   locale,
   calendar,
   freeEbook,
@@ -134,6 +136,10 @@ const rows: Row[] = [
   { call: locale.update, body: { language: 'hi' }, answers: everyone },
   { call: reminders.choices, answers: everyone },
   { call: reminders.choose, body: { expiry: true }, answers: everyone },
+  { call: push.state, answers: everyone },
+  { call: push.choose, body: { expiry: true }, answers: everyone },
+  { call: push.subscribe, body: PUSH_SUBSCRIPTION, answers: everyone },
+  { call: push.unsubscribe, answers: everyone },
   {
     call: calendar.livestream,
     id: ({ stream }) => stream,

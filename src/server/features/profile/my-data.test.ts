@@ -1,3 +1,4 @@
+import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
@@ -60,6 +61,8 @@ test('the export holds everything stored about the user, and nothing about other
     token: user.token,
     body: { language: 'hi', timeZone: 'America/New_York' },
   })
+  const device = { ...PUSH_SUBSCRIPTION, kind: 'answers' }
+  await t.request(contract.push.subscribe, { token: user.token, body: device })
   const { answer, json } = await t.request(me.export, { token: user.token })
   expect(answer).toMatchObject({
     exportedAt: t.clock.now(),
@@ -87,6 +90,10 @@ test('the export holds everything stored about the user, and nothing about other
     billing: { address: `House of ${user.email}`, state: '27', gstin: '' },
     programmeRestart: { countedFrom: t.clock.now() },
     calendarAddress: { createdAt: t.clock.now() },
+    notifications: {
+      choices: { answers: true, webinars: false },
+      devices: [{ service: 'fcm.googleapis.com', createdAt: t.clock.now() }],
+    },
     liveSessions: [{ title: `For ${user.email}`, minutes: 7, joinedAt: t.clock.now(), leftAt: t.clock.now() }],
     playbackTroubles: [{ what: 'STALLS', stalls: 4, network: '3g', browser: 'Chrome', system: 'Android' }],
     seenByTeam: [{ by: null, reason: `For ${user.email}`, startedAt: t.clock.now(), endedAt: t.clock.now() }],
@@ -144,6 +151,8 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'playback_troubles',
     'programme_starts',
     'progress',
+    'push_choices',
+    'push_subscriptions',
     'receipts',
     'recovery_codes',
     'reminder_choices',

@@ -1,6 +1,7 @@
 import * as data from './my-data.repo.ts'
 import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
+import { listPushDevices, pushChoicesOf } from '#server/features/push/public.ts'
 import type { RemindersService } from '#server/features/reminders/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -67,6 +68,12 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
           }
         : null,
       reminders: await reminders.choicesOf(userId),
+    },
+    notifications: {
+      choices: await pushChoicesOf(db, userId),
+      devices: (await listPushDevices(db, userId)).map(({ endpoint, created_at: createdAt }) => {
+        return { service: new URL(endpoint).host, createdAt }
+      }),
     },
     reminders: (await data.reminders(db, userId)).map(({ kind, event_key: about, written_at }) => {
       return { kind, about, writtenAt: written_at }

@@ -1,10 +1,12 @@
 import * as reminders from './reminders.repo.ts'
+import type { ReminderChannel } from './reminders.repo.ts'
 import type { Db } from '#server/db/database.ts'
-import type { NewEmail, SendGuard } from '#server/features/emails/public.ts'
-import type { ProgrammeService } from '#server/features/programme/public.ts'
+import type { NewEmail } from '#server/features/emails/public.ts'
+import type { ProgrammeService, Webinar } from '#server/features/programme/public.ts'
 import type { MemberSubscription, SubscriptionsService } from '#server/features/subscriptions/public.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import { includesLiveSessions, includesProgramme } from '#shared/domain/access.ts'
+import type { Instant } from '#shared/domain/ist.ts'
 import * as z from 'zod/mini'
 
 /** The stored name of the send guard of reminders. */
@@ -43,35 +45,52 @@ export function sendGuardFor(target: GuardedTarget): NonNullable<NewEmail['sendG
   return { name: REMINDERS_GUARD, subject: JSON.stringify(target) }
 }
 
-/** Checks before a reminder is sent, possibly long after it was enqueued, that it is still wanted and correct. */
-export function createReminderSendGuard({ db, clock, subscriptions, webinarsOf }: Dependencies): SendGuard {
-  async function isWebinarAhead({ userId, startTime }: WebinarTarget, { activatedAt }: MemberSubscription) {
-    const startsAt = new Date(startTime).getTime()
-    if (activatedAt === null || clock.now().getTime() >= startsAt) return false
-    const webinars = (await webinarsOf([{ userId, activatedAt }])).get(userId) ?? []
-    return webinars.some(({ start }) => start.getTime() === startsAt)
+/**
+ * Checks before reminders are sent, possibly long after they were enqueued, that they are still wanted on their channel
+ * and correct: all that are sent together in a few statements.
+ */
+export function createReminderSendGuard({ db, clock, subscriptions, webinarsOf }: Dependencies) {
+  async function webinarStarts(targets: readonly StoredTarget[], plans: ReadonlyMap<string, MemberSubscription>) {
+    const members = targets.flatMap(({ kind, userId }) => {
+      const activatedAt = plans.get(userId)?.activatedAt
+      return kind === 'WEBINAR' && activatedAt ? [{ userId, activatedAt }] : []
+    })
+    return members.length > 0 ? webinarsOf(members) : new Map<string, Webinar[]>()
   }
 
-  return async (subject) => {
-    const target = schema.parse(JSON.parse(subject))
-    const { userId } = target
-    if (!(await reminders.isMember(db, userId))) return false
-    const choices = await reminders.choicesOf(db, userId)
-    const subscription = await subscriptions.getSubscription(userId)
-    if (target.kind === 'WELCOME') return includesProgramme(subscription)
-    if (target.kind === 'WEBINAR')
-      return choices.webinars && includesProgramme(subscription) && isWebinarAhead(target, subscription)
-    if (target.kind === 'EXPIRY') {
-      const isSameEnd = subscription.expiresAt?.getTime() === new Date(target.expiresAt).getTime()
-      return choices.expiry && subscription.subscriptionStatus === 'ACTIVE' && isSameEnd
-    }
-    const stream = await reminders.findStream(db, target.streamId)
-    if (target.kind === 'CANCELLED_SESSION')
-      return choices.liveSessions && includesLiveSessions(subscription) && stream === undefined
-    const startsAt = stream?.start_time.getTime()
-    const isUnchanged = startsAt === new Date(target.startTime).getTime() && clock.now().getTime() < startsAt
-    return choices.liveSessions && includesLiveSessions(subscription) && isUnchanged
+  return async (channel: ReminderChannel, subjects: readonly string[]): Promise<boolean[]> => {
+    const targets = subjects.map((subject) => schema.parse(JSON.parse(subject)))
+    const userIds = [...new Set(targets.map(({ userId }) => userId))]
+    const members = await reminders.findMembers(db, userIds)
+    const plans = await subscriptions.getSubscriptions(userIds)
+    const webinars = await webinarStarts(targets, plans)
+    const streams = targets.flatMap((target) => ('streamId' in target ? target.streamId : []))
+    const starts = await reminders.startsOf(db, [...new Set(streams)])
+    const now = clock.now()
+    const isAhead = (startTime: string) => now < new Date(startTime)
+
+    return targets.map((target) => {
+      const { kind, userId } = target
+      const choices = members.get(userId)?.choices[channel]
+      const plan = plans.get(userId)
+      if (!choices || !plan) return false
+      if (kind === 'WELCOME') return includesProgramme(plan)
+      if (kind === 'WEBINAR') {
+        const isOnThen = webinars.get(userId)?.some(({ start }) => isSame(start, target.startTime)) ?? false
+        return choices.webinars && includesProgramme(plan) && isOnThen && isAhead(target.startTime)
+      }
+      if (kind === 'EXPIRY')
+        return choices.expiry && plan.subscriptionStatus === 'ACTIVE' && isSame(plan.expiresAt, target.expiresAt)
+      if (!choices.liveSessions || !includesLiveSessions(plan)) return false
+      const start = starts.get(target.streamId)
+      if (kind === 'CANCELLED_SESSION') return start === undefined
+      return isSame(start, target.startTime) && isAhead(target.startTime)
+    })
   }
+}
+
+function isSame(instant: Instant | null | undefined, stored: string): boolean {
+  return instant?.getTime() === new Date(stored).getTime()
 }
 
 interface Dependencies {
@@ -81,18 +100,11 @@ interface Dependencies {
   webinarsOf: ProgrammeService['webinarsOf']
 }
 
-const webinarTarget = z.object({
-  kind: z.literal('WEBINAR'),
-  userId: z.string(),
-  startTime: z.string(),
-  minutes: z.number(),
-})
-type WebinarTarget = z.output<typeof webinarTarget>
-
 const schema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('LIVE_SESSION'), userId: z.string(), streamId: z.string(), startTime: z.string() }),
   z.object({ kind: z.literal('CANCELLED_SESSION'), userId: z.string(), streamId: z.string() }),
   z.object({ kind: z.literal('EXPIRY'), userId: z.string(), expiresAt: z.string(), days: z.number() }),
-  webinarTarget,
+  z.object({ kind: z.literal('WEBINAR'), userId: z.string(), startTime: z.string(), minutes: z.number() }),
   z.object({ kind: z.literal('WELCOME'), userId: z.string() }),
 ])
+type StoredTarget = z.output<typeof schema>

@@ -1,7 +1,8 @@
 import { reminderKey, sendGuardFor } from './reminder-send-guard.ts'
 import { liveSessionEmail } from './live-session-emails.ts'
 import { expiryEmail } from './reminder-emails.ts'
-import { createReminderRunner } from './reminder-runner.ts'
+import { expiryPush, liveSessionPush } from './reminder-pushes.ts'
+import { createReminderRunner, type Draft } from './reminder-runner.ts'
 import * as reminders from './reminders.repo.ts'
 import { createSessionCancellations } from './session-cancellations.ts'
 import { createSessionMoves } from './session-moves.ts'
@@ -21,6 +22,7 @@ import {
   isSendingHour,
   FIRST_LIVE_REMINDER_IN_MS,
 } from '#shared/domain/reminders.ts'
+import { mayPushAt } from '#shared/domain/push.ts'
 import { screens } from '#shared/screens.ts'
 
 /** How often due reminders are searched for. */
@@ -35,48 +37,61 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
   const { announceMoves } = createSessionMoves(dependencies, remind)
   const { announceCancellations } = createSessionCancellations(dependencies, remind)
 
-  async function remindOfStream(stream: StartingStream, minutes: LiveReminderMinutes, site: string): Promise<void> {
+  async function remindOfStream({ stream, minutes, site, channel }: StreamReminder): Promise<void> {
     const { id: streamId, title, start_time: startTime } = stream
     const session = { kind: 'LIVE_SESSION', streamId, startTime, minutes } as const
     await remind({
+      channel,
       kind: 'LIVE_SESSION',
       eventKey: reminderKey(session),
       candidates: (batch) => reminders.membersWithLongPlan(db, { ...batch, now: clock.now() }),
       draftsFor: (members) =>
-        members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }) => {
+        members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }): Draft[] => {
           if (!includesLiveSessions(subscription)) return []
+          const sendGuard = sendGuardFor({ ...session, userId })
+          const validUntil = liveReminderValidUntil(startTime, minutes)
+          const now = clock.now()
+          if (channel === 'PUSH') {
+            const reminder = { userId, locale, startTime, guard: sendGuard, validUntil }
+            return [{ userId, push: liveSessionPush({ ...reminder, streamId, title, now }) }]
+          }
           const email = liveSessionEmail({
             to,
             locale,
             title,
             minutes,
-            now: clock.now(),
+            now,
             startTime,
             link: siteUrl() + screens.livestream(streamId),
             siteName: site,
             unsubscribeUrl: unsubscribeUrl('LIVE_SESSION'),
-            sendGuard: sendGuardFor({ ...session, userId }),
-            validUntil: liveReminderValidUntil(startTime, minutes),
+            sendGuard,
+            validUntil,
           })
           return [{ userId, email }]
         }),
     })
   }
 
-  async function remindOfExpiry({ days, daysLeft }: ExpiryReminder, site: string): Promise<void> {
+  async function remindOfExpiry({ days, daysLeft, site, channel }: PlanReminder): Promise<void> {
     const now = clock.now()
     const ends = expiryReminderWindow(daysLeft, now)
     // A missed reminder is sent late only to members whose time was granted before today.
     const given = daysLeft < days ? startOfIstDay(now) : now
     await remind({
+      channel,
       kind: 'EXPIRY',
       eventKey: `${ends.from.toISOString()} ${days}`,
       candidates: (batch) => reminders.membersWithTimeEnding(db, { ...batch, ...ends, grantedUntil: given }),
       draftsFor: (members) =>
-        members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }) => {
+        members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }): Draft[] => {
           const { subscriptionStatus, expiresAt, plan } = subscription
           if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan) return []
           if (dueExpiryReminder(expiresAt, now)?.days !== days) return []
+          const sendGuard = sendGuardFor({ kind: 'EXPIRY', userId, expiresAt, days })
+          const validUntil = reminderValidUntil(now)
+          if (channel === 'PUSH')
+            return [{ userId, push: expiryPush({ userId, locale, daysLeft, expiresAt, guard: sendGuard, validUntil }) }]
           const email = expiryEmail({
             to,
             locale,
@@ -86,8 +101,8 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
             link: siteUrl() + screens.subscription,
             siteName: site,
             unsubscribeUrl: unsubscribeUrl('EXPIRY'),
-            sendGuard: sendGuardFor({ kind: 'EXPIRY', userId, expiresAt, days }),
-            validUntil: reminderValidUntil(now),
+            sendGuard,
+            validUntil,
           })
           return [{ userId, email }]
         }),
@@ -102,17 +117,34 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     const soon = { now, until: new Date(now.getTime() + FIRST_LIVE_REMINDER_IN_MS) }
     for (const stream of await reminders.streamsStarting(db, soon)) {
       const minutes = dueLiveReminder({ startTime: stream.start_time }, clock.now())
-      if (minutes !== null) await remindOfStream(stream, minutes, site)
+      if (minutes === null) continue
+      await remindOfStream({ stream, minutes, site, channel: 'EMAIL' })
+      if (mayPushAt(clock.now(), stream.start_time)) await remindOfStream({ stream, minutes, site, channel: 'PUSH' })
     }
     await welcomeBuyers()
     if (!isSendingHour(now)) return
     for (const late of EXPIRY_REMINDER_CATCH_UP_DAYS) {
-      for (const days of EXPIRY_REMINDER_DAYS) await remindOfExpiry({ days, daysLeft: days - late }, site)
+      for (const days of EXPIRY_REMINDER_DAYS) {
+        for (const channel of ['EMAIL', 'PUSH'] as const)
+          await remindOfExpiry({ days, daysLeft: days - late, site, channel })
+      }
     }
     await reminders.removeOlderThan(db, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_IN_MS))
   }
 }
 
 export type Dependencies = WebinarReminderDependencies
+
+interface StreamReminder {
+  stream: StartingStream
+  minutes: LiveReminderMinutes
+  site: string
+  channel: reminders.ReminderChannel
+}
+
+interface PlanReminder extends ExpiryReminder {
+  site: string
+  channel: reminders.ReminderChannel
+}
 
 type StartingStream = Awaited<ReturnType<typeof reminders.streamsStarting>>[number]

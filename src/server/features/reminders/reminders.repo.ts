@@ -1,14 +1,16 @@
 import type { Db } from '#server/db/database.ts'
-import type { SentReminders } from '#server/db/schema.ts'
+import type { Schema, SentReminders } from '#server/db/schema.ts'
 import type { ReminderChoices } from '#shared/contract/reminders.ts'
 import { addIstDays, type Instant } from '#shared/domain/ist.ts'
 import { INITIAL_PLAN_DAYS } from '#shared/domain/programme.ts'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 
 /** For members who have never chosen. */
 const DEFAULT_CHOICES: ReminderChoices = { webinars: true, liveSessions: true, expiry: true }
 
 export type ReminderKind = SentReminders['kind']
+/** How a reminder reaches the member; each is switched on and off by itself, and recorded by itself. */
+export type ReminderChannel = 'EMAIL' | 'PUSH'
 /** The kinds that a member can end. */
 export type OptionalKind = Exclude<ReminderKind, 'WELCOME'>
 
@@ -37,6 +39,7 @@ export async function saveChoices(
 }
 
 export interface Batch {
+  channel: ReminderChannel
   kind: ReminderKind
   /** The occasion; members who have been reminded of it are skipped. */
   eventKey: string
@@ -106,8 +109,7 @@ export function buyersOfInitialPlan(db: Db, { boughtSince, ...batch }: Batch & {
   )
 }
 
-function candidates(db: Db, { kind, eventKey, after, limit }: Batch) {
-  const choice = CHOICE_OF[kind]
+function candidates(db: Db, { channel, kind, eventKey, after, limit }: Batch) {
   return db
     .selectFrom('users')
     .innerJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
@@ -118,12 +120,16 @@ function candidates(db: Db, { kind, eventKey, after, limit }: Batch) {
       join
         .onRef('sent_reminders.user_id', '=', 'users.id')
         .on('sent_reminders.kind', '=', kind)
-        .on('sent_reminders.event_key', '=', eventKey),
+        .on('sent_reminders.event_key', '=', recordedKey(channel, eventKey)),
     )
     .where('users.role', '=', 'USER')
     .where('grants.ended_at', 'is', null)
     .where('sent_reminders.user_id', 'is', null)
-    .where(({ eb, or }) => (choice === null ? eb.lit(true) : or([eb(choice, 'is', null), eb(choice, '=', true)])))
+    .$if(channel === 'EMAIL', (query) => {
+      const choice = CHOICE_OF[kind]
+      return choice === null ? query : query.where(({ eb, or }) => or([eb(choice, 'is', null), eb(choice, '=', true)]))
+    })
+    .$if(channel === 'PUSH', (query) => query.where((eb) => wantsPush(eb, kind)))
     .where('users.id', '>', after)
     .leftJoin('locales', 'locales.user_id', 'users.id')
     .select(['users.id', 'users.email', 'users.name', 'locales.language', 'locales.time_zone'])
@@ -140,12 +146,36 @@ const CHOICE_OF = {
   WELCOME: null,
 } as const satisfies Record<ReminderKind, string | null>
 
+/** The same for notifications, which need a device and are off until the member asks for them. */
+function wantsPush({ exists, selectFrom }: ExpressionBuilder<Schema, 'users'>, kind: ReminderKind) {
+  const column = PUSH_CHOICE_OF[kind]
+  const chosen = selectFrom('push_choices')
+    .innerJoin('push_subscriptions', 'push_subscriptions.user_id', 'push_choices.user_id')
+    .whereRef('push_choices.user_id', '=', 'users.id')
+    .select('push_choices.user_id')
+  return exists(column === null ? chosen.where(sql.lit(false)) : chosen.where(column, '=', true))
+}
+
+const PUSH_CHOICE_OF = {
+  WEBINAR: 'push_choices.webinars',
+  LIVE_SESSION: 'push_choices.live_sessions',
+  EXPIRY: 'push_choices.expiry',
+  WELCOME: null,
+} as const satisfies Record<ReminderKind, string | null>
+
+/** Emails have the key itself, under which earlier releases have recorded them. */
+function recordedKey(channel: ReminderChannel, eventKey: string): string {
+  return channel === 'EMAIL' ? eventKey : `push ${eventKey}`
+}
+
 /** Records who is reminded; returns those who were not before, so that only one node writes to each. */
-export async function recordSent(trx: Db, { userIds, kind, eventKey, now }: RemindersToRecord): Promise<Set<string>> {
+export async function recordSent(trx: Db, reminder: RemindersToRecord): Promise<Set<string>> {
+  const { channel, userIds, kind, eventKey, now } = reminder
   if (userIds.length === 0) return new Set()
+  const event_key = recordedKey(channel, eventKey)
   const rows = await trx
     .insertInto('sent_reminders')
-    .values(userIds.map((user_id) => ({ user_id, kind, event_key: eventKey, written_at: now })))
+    .values(userIds.map((user_id) => ({ user_id, kind, event_key, written_at: now })))
     .onConflict((oc) => oc.columns(['user_id', 'kind', 'event_key']).doNothing())
     .returning('user_id')
     .execute()
@@ -153,6 +183,7 @@ export async function recordSent(trx: Db, { userIds, kind, eventKey, now }: Remi
 }
 
 interface RemindersToRecord {
+  channel: ReminderChannel
   userIds: string[]
   kind: ReminderKind
   eventKey: string
@@ -164,8 +195,13 @@ export function streamsStarting(db: Db, { now, until }: { now: Instant; until: I
   return playable(db).where('start_time', '>', now).where('start_time', '<=', until).orderBy('start_time').execute()
 }
 
-export function findStream(db: Db, id: string) {
-  return playable(db).where('livestreams.id', '=', id).executeTakeFirst()
+/** When these livestreams start; those that are deleted are missing. */
+export async function startsOf(db: Db, ids: readonly string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await playable(db)
+    .where('livestreams.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, start_time }) => [id, start_time]))
 }
 
 /** Livestreams that are not deleted, and whose video is not. */
@@ -178,16 +214,42 @@ function playable(db: Db) {
     .selectAll('livestreams')
 }
 
-/** Whether the user is a member who has signed in. */
-export async function isMember(db: Db, userId: string): Promise<boolean> {
-  const row = await db
+interface Person {
+  choices: Record<ReminderChannel, ReminderChoices>
+}
+
+/** Those of the users who are members and have signed in, with what they want on each channel, in one statement. */
+export async function findMembers(db: Db, userIds: readonly string[]): Promise<Map<string, Person>> {
+  const rows = await db
     .selectFrom('users')
     .innerJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
-    .where('users.id', '=', userId)
+    .leftJoin('reminder_choices as email', 'email.user_id', 'users.id')
+    .leftJoin('push_choices as push', 'push.user_id', 'users.id')
+    .where('users.id', 'in', [...userIds])
     .where('role', '=', 'USER')
-    .select('users.id')
-    .executeTakeFirst()
-  return row !== undefined
+    .select(['users.id', 'email.webinars', 'email.live_sessions', 'email.expiry'])
+    .select(['push.webinars as pushed_webinars', 'push.live_sessions as pushed_live_sessions'])
+    .select('push.expiry as pushed_expiry')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        choices: {
+          EMAIL: {
+            webinars: row.webinars ?? DEFAULT_CHOICES.webinars,
+            liveSessions: row.live_sessions ?? DEFAULT_CHOICES.liveSessions,
+            expiry: row.expiry ?? DEFAULT_CHOICES.expiry,
+          },
+          PUSH: {
+            webinars: row.pushed_webinars ?? false,
+            liveSessions: row.pushed_live_sessions ?? false,
+            expiry: row.pushed_expiry ?? false,
+          },
+        },
+      },
+    ]),
+  )
 }
 
 export async function removeOlderThan(db: Db, instant: Instant): Promise<void> {

@@ -13,10 +13,12 @@ export interface RemindersService extends Handlers<typeof calls> {
   unsubscribe(token: string): Promise<void>
 }
 
-/** Emails before webinars and live sessions, before a plan ends, and after the initial plan was bought; every member chooses which to get. */
+/** Emails and notifications before webinars and live sessions, before a plan ends, and after the initial plan was bought; every member chooses which to get. */
 export function remindersService({ jobs, ...dependencies }: Dependencies): RemindersService {
-  const { db, emails, box } = dependencies
-  emails.registerSendGuard(REMINDERS_GUARD, createReminderSendGuard(dependencies))
+  const { db, emails, pushOutbox, box } = dependencies
+  const areStillDue = createReminderSendGuard(dependencies)
+  emails.registerSendGuard(REMINDERS_GUARD, async (subject) => (await areStillDue('EMAIL', [subject]))[0] ?? false)
+  pushOutbox.registerSendGuard(REMINDERS_GUARD, (subjects) => areStillDue('PUSH', subjects))
   jobs.every('reminders.write', REMIND_EVERY_SECONDS, remindersJob(dependencies))
 
   return {

@@ -22,6 +22,7 @@ export function createSessionCancellations(
   async function announce({ id: streamId, title, start_time: startTime, deleted_at }: CancelledSession): Promise<void> {
     const site = await siteName()
     await remind({
+      channel: 'EMAIL',
       kind: 'LIVE_SESSION',
       eventKey: `${streamId} ${startTime.toISOString()} cancelled ${deleted_at.toISOString()}`,
       candidates: (batch) => cancellations.membersWithSession(db, { ...batch, streamId }),

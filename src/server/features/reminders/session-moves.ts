@@ -23,6 +23,7 @@ export function createSessionMoves(
     const site = await siteName()
     const announcedStarts = new Map<string, Date>()
     await remind({
+      channel: 'EMAIL',
       kind: 'LIVE_SESSION',
       // Begins like that of a reminder, so that it counts as what was announced to the members.
       eventKey: `${streamId} ${startTime.toISOString()} moved ${moved_at.toISOString()}`,

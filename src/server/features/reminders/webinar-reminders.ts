@@ -1,7 +1,9 @@
 import { reminderKey, sendGuardFor } from './reminder-send-guard.ts'
 import { webinarEmail } from './reminder-emails.ts'
 import type { createReminderRunner, Draft, Member, RunnerDependencies } from './reminder-runner.ts'
+import { webinarPush } from './reminder-pushes.ts'
 import * as reminders from './reminders.repo.ts'
+import type { ReminderChannel } from './reminders.repo.ts'
 import { welcomeEmail } from './welcome-emails.ts'
 import { renderCalendar, webinarEvents } from '#server/features/calendar/public.ts'
 import type { ProgrammeService, Webinar } from '#server/features/programme/public.ts'
@@ -14,12 +16,13 @@ import {
   webinarReminderAt,
   webinarReminderValidUntil,
 } from '#shared/domain/reminders.ts'
+import { mayPushAt } from '#shared/domain/push.ts'
 import { screens } from '#shared/screens.ts'
 
 /** Members are welcomed this long after they bought the plan, in case the server was down. */
 const WELCOME_WITHIN_MS = DAY_IN_MS
 
-/** The emails about the daily webinar: the welcome to those who bought it, and the reminders before each. */
+/** What is sent about the daily webinar: the welcome to those who bought it, and the reminders before each. */
 export function createWebinarReminders(
   { db, clock, settings, webinarsOf, siteName, siteUrl }: WebinarReminderDependencies,
   remind: ReturnType<typeof createReminderRunner>,
@@ -36,38 +39,48 @@ export function createWebinarReminders(
 
   async function remindOfWebinar(): Promise<void> {
     const due = dueWebinarReminder(await settings.programmeTimes(), clock.now())
-    if (due) await remindOf(due)
+    if (!due) return
+    await remindOf(due, 'EMAIL')
+    if (mayPushAt(clock.now(), due.start)) await remindOf(due, 'PUSH')
   }
 
-  async function remindOf({ start, minutes }: WebinarReminder): Promise<void> {
+  async function remindOf({ start, minutes }: WebinarReminder, channel: ReminderChannel): Promise<void> {
     const [site, link] = [await siteName(), siteUrl() + screens.dashboard]
     const session = { kind: 'WEBINAR', startTime: start, minutes } as const
 
     async function draftsFor(members: readonly Member[]): Promise<Draft[]> {
       const minutesLeft = Math.ceil((start.getTime() - clock.now().getTime()) / MINUTE_IN_MS)
       if (minutesLeft <= 0) return []
-      return (await withWebinars(members)).flatMap(({ member, webinars }) => {
+      return (await withWebinars(members)).flatMap(({ member, webinars }): Draft[] => {
         const { userId, to, locale, subscription, unsubscribeUrl } = member
         const webinar = webinars.find((each) => each.start.getTime() === start.getTime())
         const hasJustJoined = (subscription.activatedAt ?? start) > webinarReminderAt(start, minutes)
         if (!webinar || hasJustJoined) return []
+        const { day } = webinar
+        const sendGuard = sendGuardFor({ ...session, userId })
+        const validUntil = webinarReminderValidUntil(start, minutes)
+        if (channel === 'PUSH') {
+          const reminder = { userId, locale, startTime: start, guard: sendGuard, validUntil }
+          return [{ userId, push: webinarPush({ ...reminder, day, minutesLeft }) }]
+        }
         const email = webinarEmail({
           to,
           locale,
-          day: webinar.day,
+          day,
           minutesLeft,
           startTime: start,
           link,
           siteName: site,
           unsubscribeUrl: unsubscribeUrl('WEBINAR'),
-          sendGuard: sendGuardFor({ ...session, userId }),
-          validUntil: webinarReminderValidUntil(start, minutes),
+          sendGuard,
+          validUntil,
         })
         return [{ userId, email }]
       })
     }
 
     await remind({
+      channel,
       kind: 'WEBINAR',
       eventKey: reminderKey(session),
       candidates: (batch) => reminders.membersWithInitialPlan(db, { ...batch, now: clock.now() }),
@@ -103,6 +116,7 @@ export function createWebinarReminders(
     }
 
     await remind({
+      channel: 'EMAIL',
       kind: 'WELCOME',
       eventKey: reminderKey({ kind: 'WELCOME' }),
       candidates: (batch) =>

@@ -1,3 +1,4 @@
+import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
@@ -52,6 +53,8 @@ test.each([
     'orders',
     'plan_periods',
     'playback_troubles',
+    'push_choices',
+    'push_subscriptions',
     'receipts',
     'refunds',
     'sessions',
@@ -107,6 +110,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   await liveRoomRowsOf(t, { userId: id, words: 'Vasundhara' })
   await aPendingSignInCode(t, email)
   await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
+  await t.request(contract.push.subscribe, { token, body: { ...PUSH_SUBSCRIPTION, kind: 'answers' } })
   await t.request(users.update, { token: admin.token, params: { id }, body: { name: 'Vasundhara Later' } })
   await t.request(userLists.export, { token: admin.token, query: { search: 'vasundhara' } })
   const note = { text: 'Vasundhara prefers the evening.' }

@@ -2,6 +2,7 @@ import { useStreamsNow } from './streams-now.hooks.ts'
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
+import { RemindMeButton } from '#web/features/push/public.ts'
 import { formatSession } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -63,6 +64,7 @@ function NextSession({ stream, now }: { stream: StreamCard; now: Date }) {
           </span>
         )}
       </Link>
+      <RemindMeButton kind="liveSessions" className="mt-3" />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { LiveSessionCard, LiveSessionCardSkeleton } from './live-session-card.ts
 import type { StreamCard } from '#shared/contract/live-sessions.ts'
 import { streamStatus } from '#shared/domain/live.ts'
 import { screens } from '#shared/screens.ts'
+import { RemindMeButton } from '#web/features/push/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useNow } from '#web/platform/clock.ts'
@@ -88,6 +89,7 @@ function SessionSections({ streams, ...rest }: SessionSectionsProps) {
   return (
     <>
       <SessionSection title={t('Happening Now')} streams={live} isLive {...rest} />
+      {rest.canJoin && upcoming.length > 0 && <RemindMeButton kind="liveSessions" />}
       <SessionSection title={t('Upcoming Sessions')} streams={upcoming} isLive={false} {...rest} />
     </>
   )

@@ -8,6 +8,7 @@ import { WebinarRoom } from './webinar-room.tsx'
 import { type ProgrammeState, recordingsAt, type WebinarState, webinarStateAt } from './webinar.ts'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { useCalendarDownload } from '#web/features/calendar/public.ts'
+import { RemindMeButton } from '#web/features/push/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { useSubscriptionStatus } from '#web/features/subscriptions/public.ts'
 import { ApiError, isRefused, messageOf } from '#web/platform/api-client.ts'
@@ -126,7 +127,12 @@ export function ProgrammePanel({
                 onLoadError={reload}
               />
             </WebinarRoom>
-            {state.nextSessionTime !== null && !isPreview && <ProgrammeCalendar />}
+            {state.nextSessionTime !== null && !isPreview && (
+              <div className="mt-4 flex flex-wrap items-center gap-3">
+                <RemindMeButton kind="webinars" className="max-sm:w-full" />
+                <ProgrammeCalendar />
+              </div>
+            )}
           </div>
         )}
         {props.children && <div className="grid grid-cols-1 gap-6">{props.children}</div>}
@@ -171,7 +177,7 @@ function ProgrammeCalendar() {
     <Button
       variant="secondary"
       small
-      className="mt-4 max-sm:w-full"
+      className="max-sm:w-full"
       busy={file.isPending}
       busyLabel={t('One moment…')}
       onClick={() => file.mutate()}

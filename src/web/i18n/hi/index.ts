@@ -6,6 +6,7 @@ import { liveQuestions } from './live-questions.ts'
 import { livePresence } from './live-presence.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
+import { push } from './push.ts'
 import { receipts, states } from './receipts.ts'
 import { refusals } from './refusals.ts'
 import { selfService } from './self-service.ts'
@@ -21,6 +22,7 @@ export const hindi: Dictionary = {
   ...liveQuestions,
   ...livePresence,
   ...plans,
+  ...push,
   ...receipts,
   ...refusals,
   ...selfService,

@@ -35,7 +35,6 @@ export const selfService: Dictionary = {
   'Please choose a time zone.': 'कृपया समय क्षेत्र चुनें।',
 
   Reminders: 'रिमाइंडर',
-  'Reminders by email': 'ईमेल रिमाइंडर',
   'Your reminders could not be read.': 'आपके रिमाइंडर दिखाए नहीं जा सके।',
   'Before the daily webinar': 'रोज़ के वेबिनार से पहले',
   'An hour before it begins and again ten minutes before, on the days of the initial plan.':

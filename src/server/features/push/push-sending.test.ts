@@ -1,0 +1,169 @@
+import { createPushChannel } from './push-channel.ts'
+import { type PushTestApp, pushTestApp } from '#tests/kit/push-test-app.ts'
+import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
+import { transact } from '#server/db/transact.ts'
+import { contract } from '#shared/contract/index.ts'
+import { DAY_IN_MS, HOUR_IN_MS } from '#shared/domain/ist.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const NOON = new Date('2026-11-21T06:30:00.000Z')
+const message = { messageId: 'b1', title: 'A new course', body: 'It begins on Monday.', path: '/my-account/courses' }
+
+let p: PushTestApp
+let member: SignedInUser
+beforeEach(async () => {
+  p = await pushTestApp({ now: NOON })
+  member = await aMember(p.t, { plan: 'ANNUAL' })
+})
+afterEach(() => p.close())
+
+const after = (ms: number) => p.t.clock.set(new Date(p.t.clock.now().getTime() + ms))
+const waiting = () => p.t.db.selectFrom('push_deliveries').selectAll().execute()
+const devices = async () => (await p.t.db.selectFrom('push_subscriptions').select('id').execute()).length
+
+function deliver(userIds: string[], messageId = message.messageId) {
+  const channel = createPushChannel({ clock: p.t.clock, outbox: p.t.product.pushOutbox })
+  const { title, body, path } = message
+  const recipients = userIds.map((userId) => ({ userId, title, body, path }))
+  return transact(p.t.db, (trx) => channel.deliverBatch(trx, { messageId, recipients }))
+}
+
+test('a message reaches every device of who wants announcements, and says of the others why it does not', async () => {
+  const [silent, lonely] = [await aMember(p.t, { plan: 'ANNUAL' }), await aMember(p.t, { plan: 'ANNUAL' })]
+  const admin = await anAdmin(p.t)
+  const [one, two] = [
+    await p.aDevice(member, ['announcements']),
+    await p.aDevice({ token: await aSession(p.t, member.id) }),
+  ]
+  await p.aDevice(silent, ['webinars'])
+  await p.aDevice(admin, ['announcements'])
+  await p.t.request(contract.push.choose, { token: lonely.token, body: { announcements: true } })
+  const outcomes = await deliver([member.id, silent.id, lonely.id, admin.id])
+  expect([...outcomes.values()]).toEqual(['SENT', 'SWITCHED_OFF', 'NO_DEVICE', 'SWITCHED_OFF'])
+  const sent = await p.send()
+  expect(sent.map(({ browser }) => browser).toSorted()).toEqual([one.name, two.name].toSorted())
+  expect(sent[0]?.payload).toMatchObject({ title: message.title, body: message.body, path: message.path })
+  expect(await waiting()).toEqual([])
+  expect(p.service.problems).toEqual([])
+})
+
+test('a message of the night waits for the morning, and is dropped when announcements are switched off meanwhile', async () => {
+  await p.aDevice(member, ['announcements'])
+  p.t.clock.set(new Date('2026-11-21T21:00:00+05:30'))
+  expect((await deliver([member.id])).get(member.id)).toBe('SENT')
+  await deliver([member.id], 'b2')
+  expect(await p.send()).toEqual([])
+  p.t.clock.set(new Date('2026-11-22T07:59:59+05:30'))
+  expect(await p.send()).toEqual([])
+  await p.t.request(contract.push.choose, { token: member.token, body: { announcements: false } })
+  p.t.clock.set(new Date('2026-11-22T08:00:00+05:30'))
+  expect(await p.send()).toEqual([])
+  expect(await waiting()).toEqual([])
+})
+
+test('a message that could not be sent by day is not sent in the night', async () => {
+  await p.aDevice(member, ['announcements'])
+  p.t.clock.set(new Date('2026-11-21T20:59:50+05:30'))
+  p.service.answer(500)
+  await deliver([member.id])
+  await p.send()
+  p.service.answer(201)
+  p.t.clock.set(new Date('2026-11-21T21:00:10+05:30'))
+  expect(await p.send()).toEqual([])
+  p.t.clock.set(new Date('2026-11-22T08:00:00+05:30'))
+  expect(await p.send()).toHaveLength(1)
+})
+
+test.each([404, 410] as const)('a device that the push service answers %i for is removed', async (status) => {
+  await p.aDevice(member, ['announcements'])
+  p.service.answer(status)
+  await deliver([member.id])
+  await p.send()
+  expect([await devices(), await waiting()]).toEqual([0, []])
+})
+
+test.each([302, 413] as const)(
+  'a message that is answered %i is not sent again, and the device stays',
+  async (status) => {
+    await p.aDevice(member, ['announcements'])
+    p.service.answer(status)
+    await deliver([member.id])
+    await p.send()
+    expect([await devices(), await waiting(), p.service.requests()]).toEqual([1, [], 1])
+  },
+)
+
+test.each([429, 500] as const)('after %i it is tried again, later each time', async (status) => {
+  await p.aDevice(member, ['announcements'])
+  p.service.answer(status)
+  await deliver([member.id])
+  const tries = []
+  for (const seconds of [0, 14, 1, 29, 1]) {
+    after(seconds * 1000)
+    await p.send()
+    tries.push(p.service.requests())
+  }
+  expect(tries).toEqual([1, 1, 2, 2, 3])
+  p.service.answer(201)
+  after(HOUR_IN_MS)
+  expect(await p.send()).toHaveLength(1)
+})
+
+test('a push service that asks to wait is not asked before', async () => {
+  await p.aDevice(member, ['announcements'])
+  p.service.answer(429, '600')
+  await deliver([member.id])
+  await p.send()
+  p.service.answer(201)
+  after(599_000)
+  expect(await p.send()).toEqual([])
+  after(1000)
+  expect(await p.send()).toHaveLength(1)
+})
+
+test('a message is given up after a day, and after eight attempts', async () => {
+  await p.aDevice(member, ['announcements'])
+  p.service.answer(500)
+  await deliver([member.id])
+  for (let count = 0; count < 12; count++) {
+    await p.send()
+    after(HOUR_IN_MS / 2)
+  }
+  expect([await waiting(), p.service.requests()]).toEqual([[], 8])
+  await deliver([member.id], 'b2')
+  after(DAY_IN_MS)
+  await p.send()
+  expect(await waiting()).toEqual([])
+})
+
+test('a service that is down, and a key that is none, harm no other device', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => aMember(p.t, { plan: 'ANNUAL' })))
+  for (const each of [member, ...others]) await p.aDevice(each, ['announcements'])
+  const db = p.t.db
+  await db
+    .updateTable('push_subscriptions')
+    .set({ endpoint: 'http://127.0.0.1:1/x' })
+    .where('user_id', '=', member.id)
+    .execute()
+  const noPoint = `B${'a'.repeat(86)}`
+  await db
+    .updateTable('push_subscriptions')
+    .set({ p256dh: noPoint })
+    .where('user_id', '=', others[0]?.id ?? '')
+    .execute()
+  await deliver([member, ...others].map(({ id }) => id))
+  expect(await p.send()).toHaveLength(2)
+  expect([await devices(), (await waiting()).length]).toEqual([3, 1])
+})
+
+test('what is rolled back is not sent', async () => {
+  await p.aDevice(member, ['announcements'])
+  const channel = createPushChannel({ clock: p.t.clock, outbox: p.t.product.pushOutbox })
+  const { messageId, ...text } = message
+  const failing = transact(p.t.db, async (trx) => {
+    await channel.deliverBatch(trx, { messageId, recipients: [{ userId: member.id, ...text }] })
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await p.send()).toEqual([])
+})
