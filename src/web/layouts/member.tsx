@@ -4,6 +4,7 @@ import { screenTitle } from './screen-title.ts'
 import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
+import { NotificationBell } from '#web/features/notifications/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -75,6 +76,7 @@ export function MemberLayout() {
           <div className="max-sm:hidden">
             <ThemeSwitch />
           </div>
+          <NotificationBell />
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}
