@@ -1,17 +1,7 @@
 import { call } from './call.ts'
-import {
-  byId,
-  id,
-  instant,
-  listQuery,
-  optionalMultilineText,
-  optionalText,
-  page,
-  planType,
-  subscriptionStatus,
-  version,
-} from './fields.ts'
+import { byId, id, instant, listQuery, optionalMultilineText, optionalText, page, version } from './fields.ts'
 import { language } from './locale.ts'
+import { segment, storedSegment } from './segments.ts'
 import {
   CHANNEL_NAMES,
   DELIVERY_REASONS,
@@ -21,33 +11,7 @@ import {
   MESSAGE_STATES,
   unknownPlaceholder,
 } from '#shared/domain/messages.ts'
-import { LAST_SEEN_ORDERS, MAX_SEGMENT_DAYS, programmeDayProblem } from '#shared/domain/segments.ts'
 import * as z from 'zod/mini'
-
-const days = z
-  .int('Enter whole days.')
-  .check(z.minimum(1, 'Enter at least 1 day.'), z.maximum(MAX_SEGMENT_DAYS, `Enter at most ${MAX_SEGMENT_DAYS} days.`))
-
-const programmeDay = z.int('Enter a whole number.')
-
-/** A rule that says which members a message is for (`shared/domain/segments.ts`). */
-export const segment = z.object({
-  plan: z.optional(planType),
-  status: z.optional(subscriptionStatus),
-  programmeDay: z.optional(
-    z.object({ from: programmeDay, to: programmeDay }).check(
-      z.superRefine((value, context) => {
-        const message = programmeDayProblem(value)
-        if (message !== null) context.addIssue({ code: 'custom', message, path: ['from'] })
-      }),
-    ),
-  ),
-  lastSeen: z.optional(z.object({ order: z.enum(LAST_SEEN_ORDERS, 'Please choose one.'), days })),
-  attendedStreamId: z.optional(id),
-  attendedWithinDays: z.optional(days),
-  language: z.optional(language),
-  isAdult: z.optional(z.boolean('Please choose yes or no.')),
-})
 
 /** Nothing stands for somebody but {{name}}: a misspelt placeholder would be read by everybody. */
 const knownPlaceholders = z.refine<string>((text) => unknownPlaceholder(text) === null, {
@@ -105,7 +69,7 @@ export const message = z.object({
   _id: z.string(),
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
-  segment,
+  segment: storedSegment,
   /** The segment in plain English. */
   segmentWords: z.string(),
   texts: z.object({ en: writtenText, hi: writtenText }),

@@ -113,3 +113,9 @@ export function marketingDay(now: Instant): Instant {
 
 /** How long after a message somebody who comes to its session counts as come. */
 export const CAME_WITHIN_IN_MS = 24 * HOUR_IN_MS
+
+/** An address that tells an administrator whom it belongs to only if they know it: a•••@example.com. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`
+}

@@ -37,6 +37,11 @@ export function programmeDayProblem({ from, to }: { from: number; to: number }):
   return from > to ? 'The first day comes after the last.' : null
 }
 
+/** What is wrong with plan and status together; null when they are right. A plan alone is one that runs. */
+export function planProblem({ plan, status }: Segment): string | null {
+  return plan !== undefined && status === 'INACTIVE' ? 'Members without a plan have none to choose.' : null
+}
+
 /** The languages that members of a segment read. */
 export function languagesOf({ language }: Segment): readonly Language[] {
   return language === undefined ? LANGUAGE_CODES : [language]
@@ -80,7 +85,7 @@ const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: LANGUAGES.en, h
 
 function planWords(planName: string | undefined, status: SubscriptionStatus | undefined): string {
   const plan = planName === undefined ? 'plan' : `plan “${planName}”`
-  if (status === 'INACTIVE') return planName === undefined ? 'who have never had a plan' : `without the ${plan}`
+  if (status === 'INACTIVE') return 'without a plan'
   if (status === 'EXPIRED') return planName === undefined ? 'whose plan has ended' : `whose ${plan} has ended`
   return planName === undefined ? 'whose plan runs' : `with the running ${plan}`
 }
