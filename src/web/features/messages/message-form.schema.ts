@@ -59,6 +59,7 @@ export const MESSAGE_FIELDS = {
   'texts.en.body': 'en.body',
   'texts.hi.subject': 'hi.subject',
   'texts.hi.body': 'hi.body',
+  'segment.plan': 'segment.plan',
   'segment.programmeDay.from': 'segment.fromDay',
   'segment.lastSeen.days': 'segment.seenDays',
   'segment.attendedStreamId': 'segment.attendedStreamId',

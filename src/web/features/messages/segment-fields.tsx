@@ -1,4 +1,4 @@
-import type { MessageForm } from './message-form.schema.ts'
+import type { MessageForm, SegmentForm } from './message-form.schema.ts'
 import { useSessionChoices } from './messages.hooks.ts'
 import { sessionOptions } from './session-options.ts'
 import type { Message } from '#shared/contract/messages.ts'
@@ -17,7 +17,14 @@ const PLAN_LABELS: Record<PlanType, () => string> = {
 const STATUS_LABELS: Record<SubscriptionStatus, () => string> = {
   ACTIVE: () => t('Runs'),
   EXPIRED: () => t('Has ended'),
-  INACTIVE: () => t('Never had one'),
+  INACTIVE: () => t('They have none'),
+}
+
+/** The field that shows what is wrong with another one, too. */
+const REVALIDATED: { [Name in keyof SegmentForm]?: `segment.${keyof SegmentForm}`[] } = {
+  toDay: ['segment.fromDay'],
+  status: ['segment.plan'],
+  seenOrder: ['segment.seenDays'],
 }
 
 const pairClass = 'grid grid-cols-2 items-start gap-x-4 gap-y-5'
@@ -36,7 +43,7 @@ export function SegmentFields({ form, message }: SegmentFieldsProps) {
   const any = { value: '', label: t('Any') }
   const field = (name: keyof MessageForm['segment']) => ({
     error: errors?.[name]?.message,
-    ...register(`segment.${name}`, { deps: name === 'toDay' ? ['segment.fromDay'] : [] }),
+    ...register(`segment.${name}`, { deps: REVALIDATED[name] ?? [] }),
   })
   const days = { inputMode: 'numeric' as const, autoComplete: 'off', placeholder: t('Any') }
   const dayOptions = Array.from({ length: INITIAL_PLAN_DAYS }, (_, at) => ({
@@ -52,7 +59,7 @@ export function SegmentFields({ form, message }: SegmentFieldsProps) {
           {...field('plan')}
         />
         <SelectField
-          label={t('The plan')}
+          label={t('State of the plan')}
           options={[any, ...SUBSCRIPTION_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value]() }))]}
           {...field('status')}
         />

@@ -1,4 +1,4 @@
-import { segment } from '#shared/contract/messages.ts'
+import { segment } from '#shared/contract/segments.ts'
 import { PLAN_TYPES, SUBSCRIPTION_STATUSES } from '#shared/domain/plans.ts'
 import { LANGUAGE_CODES } from '#shared/domain/locale.ts'
 import { LAST_SEEN_ORDERS, type Segment } from '#shared/domain/segments.ts'
@@ -21,6 +21,7 @@ export type SegmentForm = z.output<typeof fields>
 
 /** The field that shows what is wrong with a part of the rule. */
 const FIELD_OF_PART: Readonly<Record<string, keyof SegmentForm>> = {
+  plan: 'plan',
   programmeDay: 'fromDay',
   lastSeen: 'seenDays',
   attendedStreamId: 'attendedStreamId',

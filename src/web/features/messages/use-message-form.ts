@@ -104,6 +104,7 @@ const FIELDS: readonly Path<MessageForm>[] = [
   'kind',
   'channels',
   'streamId',
+  'segment.plan',
   'segment.fromDay',
   'segment.seenDays',
   'segment.attendedStreamId',
