@@ -67,6 +67,15 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminEnquiries]: admin(
     async () => (await import('#web/features/enquiries/enquiries.screen.tsx')).EnquiriesScreen,
   ),
+  [appScreens.adminMessages]: admin(
+    async () => (await import('#web/features/messages/messages.screen.tsx')).MessagesScreen,
+  ),
+  [appScreens.adminNewMessage]: admin(
+    async () => (await import('#web/features/messages/new-message.screen.tsx')).NewMessageScreen,
+  ),
+  [appScreens.adminMessage]: admin(
+    async () => (await import('#web/features/messages/message.screen.tsx')).MessageScreen,
+  ),
   [appScreens.adminActivity]: admin(
     async () => (await import('#web/features/audit/audit-log.screen.tsx')).AuditLogScreen,
   ),

@@ -35,6 +35,14 @@ const series = {
   listEnd: 'REPEAT',
   replayDays: 7,
 }
+const words = { subject: 'Welcome {{name}}', body: 'See https://sadhana.example/' }
+const messageToMembers = {
+  kind: 'ANNOUNCEMENT',
+  segment: { status: 'ACTIVE', lastSeen: { order: 'WITHIN', days: 7 }, language: 'hi' },
+  texts: { en: words, hi: words },
+  channels: ['APP'],
+  streamId: null,
+}
 const mark = { furthest: 1, latest: 1, length: 2, seen: '1'.repeat(100), isFinished: false, ageInMs: 0 }
 const watched = {
   network: '4g',
@@ -62,6 +70,7 @@ export const REFUSED_CALLS = [
   'liveModeration.decide',
   'liveQuestions.answer',
   'manualPayments.record',
+  'messages.send',
   'plans.update',
   'website.publish',
   'website.restore',
@@ -163,6 +172,12 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },
     'livePresence.heartbeat': { token: 'a.b', isPlaying: true, reactions: { HEART: 1 } },
     'progress.keep': { marks: [{ ...mark, kind: 'VIDEO', itemId: ids.videos }] },
+    'messages.create': messageToMembers,
+    'messages.update': messageToMembers,
+    'messages.count': { segment: messageToMembers.segment },
+    'messages.test': { language: 'en' },
+    'messages.send': { count: 1, sendAt: '2026-12-01T06:30:00.000Z' },
+    'notifications.readAll': { until: '2026-12-01T06:30:00.000Z' },
     'liveRoom.send': { clientId: SOME_ID, text: 'How do I sit?' },
     'liveRoom.setName': { name: 'Kavya' },
     'liveModeration.update': { mode: 'HOLD_ALL', slowModeInSeconds: 10, pinnedMessageId: null },

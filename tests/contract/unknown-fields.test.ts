@@ -14,6 +14,7 @@ import {
   aStream,
 } from '#tests/kit/content.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aDraftMessage } from '#tests/kit/messages.ts'
 import { agreeToTerms, aMember, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { contract } from '#shared/contract/index.ts'
 import { sql } from 'kysely'
@@ -70,6 +71,7 @@ beforeAll(async () => {
     userNotes: member.id,
     memberViews: member.id,
     team: admin.id,
+    messages: await aDraftMessage(t),
   }
   const { token } = admin
   const { room } = (await t.request(contract.liveRoom.room, { token, params: { id: ids.livestreams ?? '' } })).answer

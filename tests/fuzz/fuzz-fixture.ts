@@ -1,5 +1,6 @@
 import { aBook, aCourse, anAudio, anEbook, aPicture, aVideo, fixture, upload } from '#tests/kit/content.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aDraftMessage, aReceivedMessage } from '#tests/kit/messages.ts'
 import { agreeToTerms, aMember, anAdmin, aSession, aUser } from '#tests/kit/users.ts'
 import type { TestApp } from '#tests/kit/app.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
@@ -22,6 +23,7 @@ export async function createBystander(t: TestApp) {
   const other = await aMember(t, { plan: 'HALF_YEARLY', name: 'Zinnia Quarrel', email: 'zinnia@quarrel.example' })
   const paymentId = await aPurchase(t, { userId: other.id, plan: 'ANNUAL' })
   await liveRoomRowsOf(t, { userId: other.id, words: 'Zinnia' })
+  await aReceivedMessage(t, { userId: other.id, words: 'Zinnia' })
   const session = await t.db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirst()
   const order = await t.db.selectFrom('orders').select('id').where('user_id', '=', other.id).executeTakeFirst()
   const receipts = await t.db.selectFrom('receipts').select(['id', 'number']).where('user_id', '=', other.id).execute()
@@ -143,6 +145,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     'system.sendAgain': emailId,
     adminPayments: order?.id ?? '',
     me: own[0] ?? '',
+    messages: await aDraftMessage(t),
   }
 }
 

@@ -1,5 +1,6 @@
 import { composeContent } from './content.ts'
 import type { Dependencies } from './dependencies.ts'
+import { composeMessages } from './messages.ts'
 import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
@@ -122,6 +123,7 @@ export function composeServices(dependencies: Dependencies) {
   })
 
   const memberViews = memberViewsService(dependencies)
+  const { messages, notifications } = composeMessages(dependencies)
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
     ...content.services,
     ...payments.services,
@@ -167,6 +169,8 @@ export function composeServices(dependencies: Dependencies) {
     team,
     timeline: timelineService(dependencies),
     memberViews,
+    messages,
+    notifications,
   }
   return {
     ...dependencies,

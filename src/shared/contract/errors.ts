@@ -153,6 +153,21 @@ export const errors = {
   REFUND_NOT_REFUSED: { status: 409, message: 'No refused refund is open here. Somebody may have marked it as done.' },
   REFUND_TOO_LARGE: { status: 422, message: 'This is more than is left of the payment.' },
   REFUND_REFUSED: { status: 422, message: 'The payment service has refused this refund. Nothing was sent back.' },
+  MESSAGE_NOT_DRAFT: {
+    status: 409,
+    message: 'Only drafts can be changed, sent or deleted. Please copy this message to make another one.',
+  },
+  MESSAGE_NOT_UNDER_WAY: { status: 409, message: 'This message is not on its way any more. Please reload the page.' },
+  MESSAGE_TEXT_MISSING: {
+    status: 422,
+    message: 'Please write the message in each language that its members read, or choose members of one language.',
+  },
+  SEGMENT_EMPTY: { status: 422, message: 'Nobody belongs to this group now. Please choose other conditions.' },
+  AUDIENCE_CHANGED: {
+    status: 409,
+    message: 'The group has {count} members now. Please look at it again and type the new number.',
+  },
+  CHANNEL_NOT_SET_UP: { status: 422, message: 'One of the channels is not set up here. Please choose others.' },
   CHAT_CLOSED: { status: 409, message: 'Nothing can be written here now.' },
   CHAT_PAUSED: { status: 403, message: 'A moderator has paused your messages. You can go on watching.' },
   CHAT_AGE_UNKNOWN: {

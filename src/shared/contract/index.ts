@@ -24,6 +24,8 @@ import { locale } from './locale.ts'
 import { adminPayments } from './admin-payments.ts'
 import { manualPayments } from './manual-payments.ts'
 import { memberViews } from './member-views.ts'
+import { messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
 import { playback } from './playback.ts'
@@ -114,5 +116,7 @@ export const contract = {
   team,
   timeline,
   memberViews,
+  messages,
+  notifications,
 }
 export type Contract = typeof contract

@@ -153,6 +153,21 @@ export const myData = z.object({
       closedAt: z.nullable(instant),
     }),
   ),
+  /** Messages of the team to many members: how they were sent and read, and the days with marketing. */
+  messages: z.object({
+    lastSeenAt: z.nullable(instant),
+    deliveries: z.array(
+      z.object({
+        subject: z.string(),
+        channel: z.string(),
+        state: z.string(),
+        reason: z.nullable(z.string()),
+        at: instant,
+      }),
+    ),
+    notifications: z.array(z.object({ subject: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
+    marketingDays: z.array(instant),
+  }),
   consents: z.object({
     terms: z.array(z.object({ termsVersion: z.string(), age: z.enum(AGES), agreedAt: instant })),
     newsletter: z.nullable(

@@ -92,6 +92,14 @@ export const AUDIT_ACTION_TEXTS = {
   'question.answer': 'Answered a question to the teacher',
   'question.close': 'Closed a question to the teacher',
   'question.reopen': 'Opened a closed question to the teacher again',
+  'message.create': 'Wrote a message to members',
+  'message.update': 'Changed a message to members',
+  'message.delete': 'Deleted a draft of a message to members',
+  'message.send': 'Sent a message to members',
+  'message.schedule': 'Scheduled a message to members',
+  'message.pause': 'Paused a message to members',
+  'message.resume': 'Went on with a message to members',
+  'message.cancel': 'Ended a message to members',
   'mail.send-again': 'Sent an email again',
 } as const
 

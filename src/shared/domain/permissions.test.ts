@@ -32,6 +32,8 @@ const RULES: Record<Permission, TeamRole[]> = {
   'rooms.attendance': ['OWNER', 'TEACHER'],
   'questions.answer': ['OWNER', 'TEACHER'],
   'enquiries.answer': ['OWNER', 'SUPPORT'],
+  'messages.write': ['OWNER', 'EDITOR'],
+  'messages.send': ['OWNER'],
   'site.write': ['OWNER', 'EDITOR'],
   'settings.write': ['OWNER'],
   'team.write': ['OWNER'],

@@ -39,6 +39,10 @@ export const PERMISSIONS = [
   'rooms.attendance',
   'questions.answer',
   'enquiries.answer',
+  /** Drafts of messages to members, and tests of them to oneself. */
+  'messages.write',
+  /** Send messages to members, pause and end them. */
+  'messages.send',
   /** The public pages and the brand. */
   'site.write',
   /** Settings, payment keys and legal facts. */
@@ -66,7 +70,7 @@ const ROLE_PERMISSIONS: Readonly<Record<TeamRole, readonly Permission[]>> = {
     'content.watch',
     'enquiries.answer',
   ],
-  EDITOR: ['admin.use', ...MAKES_CONTENT, 'site.write'],
+  EDITOR: ['admin.use', ...MAKES_CONTENT, 'messages.write', 'site.write'],
 }
 
 /** What somebody with these roles may do, in the order of PERMISSIONS. */

@@ -1,7 +1,16 @@
+import {
+  businessEntries,
+  communicationEntries,
+  dashboardEntry,
+  libraryEntries,
+  managementEntries,
+  settingsEntry,
+  type SidebarEntry,
+} from './admin-sidebar-entries.ts'
 import { Avatar } from './avatar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { SidebarLink, SidebarSection } from './sidebar-link.tsx'
-import { type AdminPath, SCREEN_PERMISSIONS } from '#shared/screen-permissions.ts'
+import { SCREEN_PERMISSIONS } from '#shared/screen-permissions.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -9,34 +18,7 @@ import { useSession } from '#web/platform/session.ts'
 import { IconLink, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { SiteName } from '#web/ui/site-name.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import {
-  BookOpen,
-  CalendarDays,
-  ChevronDown,
-  Eye,
-  Globe,
-  GraduationCap,
-  Headphones,
-  History,
-  IndianRupee,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  MessagesSquare,
-  Package,
-  Palette,
-  PanelsTopLeft,
-  Radio,
-  Receipt,
-  Scale,
-  Server,
-  Settings,
-  ShieldCheck,
-  Tag,
-  Trash2,
-  Users,
-  Video,
-} from 'lucide-react'
+import { ChevronDown, Eye, Globe } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -62,66 +44,22 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
         aria-label={t('Administration')}
         className={`${denseClass} grid flex-1 content-start gap-1 px-3 pb-2 lg:[&_a]:scroll-mb-44 lg:pointer-fine:[&_div]:gap-0.5 lg:pointer-fine:[&_h2]:pt-2.5`}
       >
-        <AdminLink to={screens.adminDashboard} icon={LayoutDashboard}>
-          {t('Dashboard')}
-        </AdminLink>
+        <AdminLink {...dashboardEntry} />
         <SidebarSection title={t('Management')}>
-          <AdminLink to={screens.adminCourses} icon={GraduationCap}>
-            {t('Courses')}
-          </AdminLink>
-          <AdminLink to={screens.adminLivestreams} icon={Radio}>
-            {t('Live Streams')}
-          </AdminLink>
-          <AdminLink to={screens.adminLiveRooms} icon={MessagesSquare}>
-            {t('Live rooms')}
-          </AdminLink>
-          <AdminLink to={screens.adminWebsite} icon={PanelsTopLeft}>
-            {t('Website')}
-          </AdminLink>
-          <AdminLink to={screens.adminBrand} icon={Palette}>
-            {t('Brand')}
-          </AdminLink>
-          <AdminLink to={screens.adminLegalFacts} icon={Scale}>
-            {t('Legal facts')}
-          </AdminLink>
+          <AdminLinks entries={managementEntries} />
         </SidebarSection>
         <ContentLibraryMenu />
+        <SidebarSection title={t('Communication')}>
+          <AdminLinks entries={communicationEntries} />
+        </SidebarSection>
         <SidebarSection title={t('Business')}>
-          <AdminLink to={screens.adminUsers} icon={Users}>
-            {t('Users')}
-          </AdminLink>
-          <AdminLink to={screens.adminPayments} icon={IndianRupee}>
-            {t('Payments')}
-          </AdminLink>
-          <AdminLink to={screens.adminReceipts} icon={Receipt}>
-            {t('Receipts')}
-          </AdminLink>
-          <AdminLink to={screens.adminPlans} icon={Package}>
-            {t('Plans')}
-          </AdminLink>
-          <AdminLink to={screens.adminCoupons} icon={Tag}>
-            {t('Coupons')}
-          </AdminLink>
-          <AdminLink to={screens.adminEnquiries} icon={Mail}>
-            {t('Enquiries')}
-          </AdminLink>
-          <AdminLink to={screens.adminTeam} icon={ShieldCheck}>
-            {t('Team')}
-          </AdminLink>
-          <AdminLink to={screens.adminActivity} icon={History}>
-            {t('Activity')}
-          </AdminLink>
-          <AdminLink to={screens.adminSystem} icon={Server}>
-            {t('System')}
-          </AdminLink>
+          <AdminLinks entries={businessEntries} />
         </SidebarSection>
       </nav>
       <div
         className={`${denseClass} grid gap-1 border-t border-line bg-surface px-3 py-3 lg:[@media(min-height:44rem)]:sticky lg:[@media(min-height:44rem)]:bottom-0`}
       >
-        <AdminLink to={screens.adminSettings} icon={Settings}>
-          {t('Settings')}
-        </AdminLink>
+        <AdminLink {...settingsEntry} />
         <SignOutButton />
         <div className="mt-2 flex min-w-0 items-center rounded-field border border-line bg-raised p-3 lg:pointer-fine:py-1">
           <AccountLink />
@@ -140,12 +78,16 @@ export function AdminSidebar({ bell }: { bell: ReactNode }) {
   )
 }
 
+function AdminLinks({ entries }: { entries: readonly SidebarEntry[] }) {
+  return entries.map((entry) => <AdminLink key={entry.to} {...entry} />)
+}
+
 /** An entry for those who may open its screen. */
-function AdminLink({ to, icon, children }: { to: AdminPath; icon: LucideIcon; children: ReactNode }) {
+function AdminLink({ to, icon, label }: SidebarEntry) {
   return (
     useMay(SCREEN_PERMISSIONS[to]) && (
       <SidebarLink to={to} icon={icon}>
-        {children}
+        {label()}
       </SidebarLink>
     )
   )
@@ -180,21 +122,7 @@ function ContentLibraryMenu() {
         <ChevronDown aria-hidden size={18} className="transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-1">
-        <AdminLink to={screens.adminVideos} icon={Video}>
-          {t('Videos')}
-        </AdminLink>
-        <AdminLink to={screens.adminInitialPlan} icon={CalendarDays}>
-          {t('Initial Plan')}
-        </AdminLink>
-        <AdminLink to={screens.adminAudios} icon={Headphones}>
-          {t('Audios')}
-        </AdminLink>
-        <AdminLink to={screens.adminEbooks} icon={BookOpen}>
-          {t('E-books')}
-        </AdminLink>
-        <AdminLink to={screens.adminBin} icon={Trash2}>
-          {t('Bin')}
-        </AdminLink>
+        <AdminLinks entries={libraryEntries} />
       </div>
     </details>
   )

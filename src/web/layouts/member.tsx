@@ -5,6 +5,7 @@ import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { usePushSync } from '#web/features/push/public.ts'
+import { NotificationBell } from '#web/features/notifications/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -77,6 +78,7 @@ export function MemberLayout() {
           <div className="max-sm:hidden">
             <ThemeSwitch />
           </div>
+          <NotificationBell />
           <Link
             to={screens.profile}
             aria-label={t('{name}, my profile', { name })}

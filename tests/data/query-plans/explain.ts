@@ -55,6 +55,31 @@ export async function findSlowSteps(pool: Pool, { text, values }: RecordedQuery)
   }
 }
 
+/** The large tables that a count reads as a whole although it was told to read indexes, and how long it takes. */
+export async function findSequentialScans(
+  pool: Pool,
+  { text, values }: RecordedQuery,
+): Promise<{ scanned: string[]; inMs: number }> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanStep; 'Execution Time': number }] }>(
+      `explain (analyze, timing off, format json) ${text}`,
+      values,
+    )
+    const found = rows[0]?.['QUERY PLAN'][0]
+    if (!found) throw new Error(`No plan for ${text}`)
+    const large = await largeTables(client)
+    const steps = challengesOf(found.Plan).filter((step) => step['Node Type'] === 'Seq Scan')
+    const scanned = steps.map((step) => step['Relation Name'] ?? '').filter((table) => large.has(table))
+    return { scanned, inMs: found['Execution Time'] }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
 function checkStep(step: PlanStep, large: ReadonlySet<string>, statement: string): SlowStep[] {
   const table = step['Relation Name'] ?? ''
   const rows = rowsOf(step)

@@ -48,6 +48,7 @@ const ids: Record<string, string> = {
   liveRoom: idOf('stream', LIVE),
   liveModeration: idOf('room', LIVE),
   liveQuestions: idOf('room', LIVE),
+  messages: idOf('message', 7),
 }
 const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
 const userFilters = [
@@ -75,6 +76,7 @@ const filters: Record<string, Record<string, string>[]> = {
   'adminReceipts.list': [range],
   'audit.list': [range, { person: idOf('user', 45) }, { act: 'user.update' }],
   'liveQuestions.list': [...QUESTION_STATES.map((state) => ({ state })), { roomId: idOf('room', 7) }],
+  'messages.list': [{ state: 'SENDING' }, { kind: 'BROADCAST' }],
   'enquiries.list': [{ kind: 'CONTACT' }, { state: 'NEW' }, { state: 'SUBSCRIBED' }],
 }
 

@@ -2,6 +2,7 @@
  * Statements that generate the rows of a large installation in the database. Foreign keys and triggers are disabled
  * meanwhile; the rows satisfy them.
  */
+import { messageStatements } from './seed-messages.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 interface Size {
@@ -265,6 +266,8 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into backups (id, made_at, size_in_bytes) select ${id('other')}, ${ago}, 1 ${each(400)}`,
     `insert into jobs.job (name, data, state, created_on, completed_on)
      select 'mails.send', '{}', 'completed', ${ago}, ${ago} ${each(users / 5)}`,
+
+    ...messageStatements({ users, at, id, each }),
 
     'reset session_replication_role',
     'vacuum analyze',

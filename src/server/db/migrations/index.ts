@@ -41,6 +41,7 @@ import * as lastCaptions from './0057_last_captions.ts'
 import * as liveQuestions from './0067_live_questions.ts'
 import * as liveRoomLines from './0077_live_room_lines.ts'
 import * as freeMedia from './0078_free_media.ts'
+import * as messages from './0080_messages.ts'
 import * as support from './0076_support.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0078_free_media': freeMedia,
   '0076_support': support,
   '0082_web_push': webPush,
+  '0080_messages': messages,
 }

@@ -41,6 +41,7 @@ const {
   liveQuestions,
   liveRoom,
   memberViews,
+  notifications,
 } = contract
 
 let access: AccessFixture
@@ -120,6 +121,10 @@ const rows: Row[] = [
   { call: liveQuestions.answers, what: 'of no room', id: ({ stream }) => stream, answers: notFound },
   { call: liveQuestions.mine, answers: everyone },
   { call: liveRoom.setName, body: { name: 'Asha R.' }, answers: everyone },
+  { call: notifications.list, answers: everyone },
+  { call: notifications.unread, answers: everyone },
+  { call: notifications.read, what: 'of another user', id: ({ stream }) => stream, answers: notFound },
+  { call: notifications.readAll, body: { until: '2026-11-21T06:30:00.000Z' }, answers: everyone },
   { call: memberViews.current, answers: everyone },
   { call: memberViews.mine, answers: everyone },
   { call: subscriptions.status, answers: everyone },

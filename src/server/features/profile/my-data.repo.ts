@@ -178,3 +178,30 @@ export async function liveRooms(db: Db, userId: string) {
   const pauses = await db.selectFrom('chat_pauses').where('user_id', '=', userId).select('until').execute()
   return { name: name?.name ?? null, messages, reports, pauses }
 }
+
+/** Messages of the team to many members, and what decides whether they get more. */
+export async function messages(db: Db, userId: string) {
+  const subject = sql<string>`coalesce(nullif(texts -> 'en' ->> 'subject', ''), texts -> 'hi' ->> 'subject')`
+  const seen = await db.selectFrom('last_seen').where('user_id', '=', userId).select('seen_at').executeTakeFirst()
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .innerJoin('messages', 'messages.id', 'message_id')
+    .where('user_id', '=', userId)
+    .select(['channel', 'deliveries.state', 'reason', 'at', subject.as('subject')])
+    .orderBy('at')
+    .execute()
+  const notifications = await db
+    .selectFrom('notifications')
+    .innerJoin('messages', 'messages.id', 'message_id')
+    .where('user_id', '=', userId)
+    .select(['notifications.created_at as createdAt', 'read_at as readAt', subject.as('subject')])
+    .orderBy('notifications.created_at')
+    .execute()
+  const days = await db
+    .selectFrom('marketing_days')
+    .where('user_id', '=', userId)
+    .select('day')
+    .orderBy('day')
+    .execute()
+  return { lastSeenAt: seen?.seen_at ?? null, deliveries, notifications, marketingDays: days.map(({ day }) => day) }
+}

@@ -2,6 +2,7 @@ import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aReceivedMessage } from '#tests/kit/messages.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -25,6 +26,7 @@ test('the export holds everything stored about the user, and nothing about other
     const paymentId = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
     await keptOf(id, { email, paymentId })
     await liveRoomRowsOf(t, { userId: id, words: email })
+    await aReceivedMessage(t, { userId: id, words: `For ${email}` })
     await aPendingSignInCode(t, email)
     await watchedSession(id, email)
     await supportedMember(id, email)
@@ -107,6 +109,12 @@ test('the export holds everything stored about the user, and nothing about other
       reports: [{ reportedAt: t.clock.now() }],
       pauses: [{ until: t.clock.now() }],
     },
+    messages: {
+      lastSeenAt: t.clock.now(),
+      deliveries: [{ subject: `For ${user.email}`, channel: 'APP', state: 'SENT', reason: null, at: t.clock.now() }],
+      notifications: [{ subject: `For ${user.email}`, createdAt: t.clock.now(), readAt: null }],
+      marketingDays: [t.clock.now()],
+    },
     consents: {
       terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
       newsletter: null,
@@ -135,16 +143,20 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'consents',
     // The discount is stored with the order; the use of the coupon loses its member.
     'coupon_uses',
+    'deliveries',
     'devices',
     'emails',
     'enquiries',
     'first_sign_ins',
     'grants',
+    'last_seen',
     'live_attendance',
     'live_questions',
     'locales',
+    'marketing_days',
     'member_views',
     'newsletter_subscribers',
+    'notifications',
     'orders',
     // Computed from the plans.
     'plan_periods',

@@ -56,6 +56,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     questions: (await data.questions(db, userId)).map(({ created_at, answered_at, closed_at, ...question }) => {
       return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
     }),
+    messages: await data.messages(db, userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }

@@ -2,6 +2,7 @@ import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aReceivedMessage } from '#tests/kit/messages.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -41,15 +42,19 @@ test.each([
     'chat_pauses',
     'chat_reports',
     'consents',
+    'deliveries',
     'emails',
     'enquiries',
     'first_sign_ins',
     'grants',
+    'last_seen',
     'live_attendance',
     'live_questions',
     'locales',
+    'marketing_days',
     'member_views',
     'newsletter_subscribers',
+    'notifications',
     'orders',
     'plan_periods',
     'playback_troubles',
@@ -108,6 +113,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   const created_at = t.clock.now()
   const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
   await liveRoomRowsOf(t, { userId: id, words: 'Vasundhara' })
+  await aReceivedMessage(t, { userId: id, words: 'About the next session' })
   await aPendingSignInCode(t, email)
   await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
   await t.request(contract.push.subscribe, { token, body: { ...PUSH_SUBSCRIPTION, kind: 'answers' } })

@@ -4,6 +4,7 @@ import { library } from './library.ts'
 import { liveRoom } from './live-room.ts'
 import { liveQuestions } from './live-questions.ts'
 import { livePresence } from './live-presence.ts'
+import { notifications } from './notifications.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { push } from './push.ts'
@@ -21,6 +22,7 @@ export const hindi: Dictionary = {
   ...help,
   ...liveQuestions,
   ...livePresence,
+  ...notifications,
   ...plans,
   ...push,
   ...receipts,

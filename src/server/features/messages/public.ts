@@ -1,0 +1,1 @@
+export type { Channel, ChannelBatch, Outcome, Recipient, WantedBy } from './channel.ts'
