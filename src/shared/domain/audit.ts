@@ -93,6 +93,8 @@ export const AUDIT_ACTION_TEXTS = {
   'question.close': 'Closed a question to the teacher',
   'question.reopen': 'Opened a closed question to the teacher again',
   'mail.send-again': 'Sent an email again',
+  'bulk-emails.resume': 'Went on with emails to many',
+  'suppression.lift': 'Had emails go to an address again',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTION_TEXTS

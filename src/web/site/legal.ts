@@ -49,6 +49,7 @@ export const privacy: LegalPage = {
         'How far you have come in videos, audios and e-books: so that you can go on where you stopped.',
         'The language that you use and your time zone: so that our emails are in your language, with the time where you are.',
         'Which reminders you want, and which emails went out to you: so that nothing comes twice. Reminders announce a webinar, a live session or the end of your plan; you choose them in your profile, and each one has a link that ends them.',
+        'Whether you want emails about the service and our email news, when you said so and how; which of these emails went out to you, and emails that came back from your address: so that nothing reaches you that you do not want. You choose them in your profile, and each one has a link that ends its kind. What was sent and what came back goes after 180 days.',
         'The address of your own calendar, if you make one: so that your calendar program can read when your sessions are. You can replace or remove it in your profile.',
         'What our team has changed in your account, and what you have changed of your name and number: who did it, when, and how it was before, so that a mistake can be found.',
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',

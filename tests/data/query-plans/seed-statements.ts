@@ -2,6 +2,7 @@
  * Statements that generate the rows of a large installation in the database. Foreign keys and triggers are disabled
  * meanwhile; the rows satisfy them.
  */
+import { bulkEmailStatements } from './seed-bulk-emails.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 interface Size {
@@ -231,6 +232,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
      where start_time > ${at} + interval '17 hours' and start_time < ${at} + interval '25 hours'`,
     `insert into reminder_choices (user_id, live_sessions, expiry)
      select ${id('user')}, n % 4 > 0, true ${each(users / 2)}`,
+    ...bulkEmailStatements({ users, at, id }),
     `insert into calendar_feeds (id, user_id, secret_hash, created_at)
      select ${id('other')}, ${id('user')}, sha256(n::text::bytea), ${at} ${each(users / 2)}`,
     `insert into locales (user_id, language, time_zone, is_time_zone_chosen)

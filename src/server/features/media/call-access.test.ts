@@ -29,6 +29,7 @@ const {
   receipts,
   profile,
   me,
+  channelConsents,
   reminders,
   locale,
   calendar,
@@ -132,6 +133,8 @@ const rows: Row[] = [
   { call: me.leave, body: {}, answers: malformed },
   { call: locale.read, answers: everyone },
   { call: locale.update, body: { language: 'hi' }, answers: everyone },
+  { call: channelConsents.choices, answers: everyone },
+  { call: channelConsents.choose, body: { marketing: true }, answers: everyone },
   { call: reminders.choices, answers: everyone },
   { call: reminders.choose, body: { expiry: true }, answers: everyone },
   {

@@ -67,7 +67,15 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
           }
         : null,
       reminders: await reminders.choicesOf(userId),
+      channels: await data.channelConsents(db, userId),
     },
+    undelivered: {
+      suppressedSince: (await data.suppression(db, email))?.at ?? null,
+      bounces: await data.bounces(db, email),
+    },
+    messages: (await data.bulkEmails(db, userId)).map(({ texts, language, state, at }) => {
+      return { subject: texts[language].subject, state, at }
+    }),
     reminders: (await data.reminders(db, userId)).map(({ kind, event_key: about, written_at }) => {
       return { kind, about, writtenAt: written_at }
     }),

@@ -1,3 +1,4 @@
+import { bulkEmailRowsOf } from '#tests/kit/bulk-email-rows.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
@@ -34,12 +35,15 @@ test.each([
   expect(await tablesMentioning(member)).toEqual([
     'audit_entries',
     'billing_details',
+    'bulk_emails',
     'calendar_feeds',
+    'channel_consents',
     'chat_messages',
     'chat_names',
     'chat_pauses',
     'chat_reports',
     'consents',
+    'email_bounces',
     'emails',
     'enquiries',
     'first_sign_ins',
@@ -56,6 +60,7 @@ test.each([
     'refunds',
     'sessions',
     'sign_in_codes',
+    'suppressions',
     'user_notes',
     'users',
   ])
@@ -105,6 +110,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   const created_at = t.clock.now()
   const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
   await liveRoomRowsOf(t, { userId: id, words: 'Vasundhara' })
+  await bulkEmailRowsOf(t, { userId: id, email })
   await aPendingSignInCode(t, email)
   await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
   await t.request(users.update, { token: admin.token, params: { id }, body: { name: 'Vasundhara Later' } })
