@@ -40,6 +40,16 @@ export interface Config {
    */
   documentViewer: string | null
   mailFrom: string
+  /** Emails to many members, apart from codes. */
+  bulkEmails: {
+    from: string
+    /** Emails per second over all nodes. */
+    ratePerSecond: number
+    /** Whether the number of emails a day grows slowly. */
+    warmsUp: boolean
+    /** Where undeliverable emails come back to; null: to the sender's address. */
+    bounceAddress: string | null
+  }
   razorpay: { baseUrl: string; keyId: string | null }
   logLevel: string
   secrets: {
@@ -50,6 +60,8 @@ export interface Config {
     /** Previous values of `key`: they still decrypt what they have encrypted. */
     previousKeys: Buffer[]
     smtpUrl: string | null
+    bulkSmtpUrl: string | null
+    bounceWebhookSecret: string | null
     metricsToken: string | null
     s3SecretAccessKey: string | null
     razorpayKeySecret: string | null
@@ -95,6 +107,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     settableClock: v.SETTABLE_CLOCK === 'on',
     documentViewer: v.DOCUMENT_VIEWER_URL ?? null,
     mailFrom: v.MAIL_FROM,
+    bulkEmails: {
+      from: v.BULK_FROM ?? v.MAIL_FROM,
+      ratePerSecond: v.SMTP_RATE,
+      warmsUp: v.BULK_WARM_UP !== 'off',
+      bounceAddress: v.BOUNCE_ADDRESS ?? null,
+    },
     razorpay: { baseUrl: v.RAZORPAY_BASE_URL.replace(/\/+$/, ''), keyId: v.RAZORPAY_KEY_ID ?? null },
     logLevel: v.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     secrets: {
@@ -103,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       key: v.SECRET_KEY ? Buffer.from(v.SECRET_KEY, 'hex') : null,
       previousKeys: (v.SECRET_KEY_PREVIOUS?.split(',') ?? []).map((key) => Buffer.from(key.trim(), 'hex')),
       smtpUrl: v.SMTP_URL ?? null,
+      bulkSmtpUrl: v.BULK_SMTP_URL ?? v.SMTP_URL ?? null,
+      bounceWebhookSecret: v.BOUNCE_WEBHOOK_SECRET ?? null,
       metricsToken: v.METRICS_TOKEN ?? null,
       s3SecretAccessKey: v.S3_SECRET_ACCESS_KEY ?? null,
       razorpayKeySecret: v.RAZORPAY_KEY_SECRET ?? null,

@@ -194,6 +194,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'receipts.changeBilling': { address: 'Pune', state: '27', gstin: '' },
     'profile.update': { name: 'Kavya Nair', mobileNumber: '+919811122266' },
     'me.leave': { confirm: 'DELETE' },
+    'channelConsents.choose': { marketing: true },
     'reminders.choose': { expiry: false },
     'push.choose': { answers: true },
     'push.subscribe': { ...PUSH_SUBSCRIPTION, kind: 'webinars' },

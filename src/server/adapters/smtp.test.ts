@@ -2,6 +2,8 @@ import { createSmtpSender } from './smtp.ts'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eventually } from '#tests/kit/eventually.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let received: string[]
@@ -84,4 +86,29 @@ test('sending rejects when the mail server refuses the email', async () => {
 test('an address cannot add another recipient', async () => {
   await mail.send({ ...email, to: 'asha@example.com, eve@example.com' }).catch(() => {})
   expect(received.filter((line) => line.startsWith('RCPT')).join()).not.toMatch(/<eve@example\.com>/)
+})
+
+test('an email goes out under the address to which it is to come back', async () => {
+  await mail.send({ ...email, returnPath: 'bounces+x@example.org' })
+  expect(received).toContain('MAIL FROM:<bounces+x@example.org>')
+  expect(received).toContain('From: Sadhana <no-reply@example.org>')
+})
+
+test('the end of an email is held back until it may be sent', async () => {
+  let mayEnd = () => {}
+  const sending = mail.send({ ...email, beforeEnd: () => new Promise<void>((resolve) => void (mayEnd = resolve)) })
+  await eventually(() => expect(received).toContain('To: asha@example.com'))
+  await wait(50)
+  expect(received).not.toContain('.')
+  mayEnd()
+  await sending
+  expect(received).toContain('.')
+})
+
+test('an email that may not be ended is never taken', async () => {
+  const beforeEnd = () => Promise.reject(new Error('no longer wanted'))
+  await expect(mail.send({ ...email, beforeEnd })).rejects.toThrow('no longer wanted')
+  await mail.send({ ...email, to: 'ravi@example.com' })
+  expect(received.filter((line) => line === '.')).toHaveLength(1)
+  expect(received).toContain('To: ravi@example.com')
 })

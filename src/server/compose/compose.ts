@@ -74,6 +74,9 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   const files = overrides.files ?? store.files
   const smtp = config.secrets.smtpUrl ? createSmtpSender({ url: config.secrets.smtpUrl, from: config.mailFrom }) : null
   if (smtp) opened.defer(() => smtp.close())
+  const { bulkSmtpUrl } = config.secrets
+  const bulkSmtp = bulkSmtpUrl ? createSmtpSender({ url: bulkSmtpUrl, from: config.bulkEmails.from }) : null
+  if (bulkSmtp) opened.defer(() => bulkSmtp.close())
   const folder = join(config.dataDir, 'outbox')
   const outbox = createOutboxFolder({ folder, from: config.mailFrom, clock, print: console.log })
   const simulator = config.demo ? createDemoSimulator({ config, clock, secret: secrets[0] }) : null
@@ -86,6 +89,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   let siteUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const dependencies = composeDependencies({
     emailSender: smtp ?? outbox,
+    bulkEmailSender: bulkSmtp ?? overrides.emailSender ?? outbox,
     phone,
     probe: workers.probe,
     documentCheck: workers.documentCheck,

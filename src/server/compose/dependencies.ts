@@ -2,6 +2,9 @@ import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { auditService } from '#server/features/audit/audit.service.ts'
 import { createBrandPictures, createReceiptFrame } from '#server/features/brand/public.ts'
+import { bulkEmailsService } from '#server/features/bulk-emails/bulk-emails.service.ts'
+import { createReturnPaths } from '#server/features/bulk-emails/return-paths.ts'
+import { suppressionsService } from '#server/features/bulk-emails/suppressions.service.ts'
 import { consentsService } from '#server/features/consents/consents.service.ts'
 import { createEmailFrame } from '#server/features/emails/email-frame.ts'
 import { emailsService } from '#server/features/emails/emails.service.ts'
@@ -48,6 +51,8 @@ export interface Ports {
   jobs: Jobs
   files: Files
   emailSender: EmailSender
+  /** For emails to many members. */
+  bulkEmailSender: EmailSender
   phone: Phone
   probe: MediaProbe
   documentCheck: DocumentCheck
@@ -106,9 +111,28 @@ export function composeDependencies(base: BaseDependencies) {
   const subscriptions = subscriptionsService({ db, clock, plans, settings, formerMembers })
   const brandPictures = createBrandPictures({ ...base, shown: settings.cachedShown })
   const frameOf = createEmailFrame({ ...base, settings, postalAddress: legalFacts.postalAddress })
-  const emails = emailsService({ ...base, contactEmail: settings.contactEmail, frameOf })
+  const { bounceAddress } = config.bulkEmails
+  const returnPaths = createReturnPaths({ keys: keysFor('bounce addresses', secrets), bounceAddress })
+  const emails = emailsService({
+    ...base,
+    contactEmail: settings.contactEmail,
+    frameOf,
+    returnPath: returnPaths.write,
+  })
+  const suppressions = suppressionsService(base)
+  const bulkEmailLinks = createSecretBox(keysFor('bulk email links', secrets))
+  const bulkEmails = bulkEmailsService({
+    ...base,
+    suppressions,
+    frameOf,
+    contactEmail: settings.contactEmail,
+    returnPath: returnPaths.write,
+    box: bulkEmailLinks,
+    smtpRate: config.bulkEmails.ratePerSecond,
+    warmsUp: config.bulkEmails.warmsUp,
+  })
   const locales = localesService(base)
-  const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, formerMembers })
+  const accountDeletion = accountDeletionService({ audit, clock, sessions, emails, suppressions, formerMembers })
   const adminGrants = adminGrantsService({ db, clock, settings })
   const memberEmails = createMemberEmailSender({ emails, siteName: settings.websiteName, siteUrl: base.siteUrl })
   const limits = createRateLimiter({ db, clock })
@@ -147,6 +171,10 @@ export function composeDependencies(base: BaseDependencies) {
     formerMembers,
     subscriptions,
     emails,
+    suppressions,
+    bulkEmails,
+    bulkEmailLinks,
+    returnPaths,
     locales,
     accountDeletion,
     adminGrants,

@@ -5,6 +5,9 @@ import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
 import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
+import { emailBouncesWebhook } from '#server/features/bulk-emails/bounces.webhook.ts'
+import { bulkEmailsAdminService } from '#server/features/bulk-emails/bulk-emails-admin.service.ts'
+import { channelConsentsService } from '#server/features/bulk-emails/channel-consents.service.ts'
 import { brandService } from '#server/features/brand/brand.service.ts'
 import { calendarService } from '#server/features/calendar/calendar.service.ts'
 import { attendanceService } from '#server/features/live-presence/attendance.service.ts'
@@ -28,7 +31,7 @@ import { programmeStartsService } from '#server/features/programme/programme-sta
 import { createAnswerPush } from '#server/features/push/public.ts'
 import { pushService } from '#server/features/push/push.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
-import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
+import { unsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
 import { timelineService } from '#server/features/timeline/timeline.service.ts'
@@ -82,6 +85,7 @@ export function composeServices(dependencies: Dependencies) {
     webinarsOf: programme.webinarsOf,
     box: createSecretBox(keysFor('reminder links', secrets)),
   })
+  const channelConsents = channelConsentsService({ ...dependencies, box: dependencies.bulkEmailLinks })
   const box = createSecretBox(keysFor('authenticator apps', secrets))
   const signIn = { ...dependencies, box, twoStepVerification: createTwoStepVerification({ ...dependencies, box }) }
   const enquiries = enquiriesService({ ...dependencies, box: createSecretBox(keysFor('newsletter links', secrets)) })
@@ -132,6 +136,8 @@ export function composeServices(dependencies: Dependencies) {
     me: meService({ ...dependencies, reminders }),
     reminders,
     push: pushService({ ...dependencies, isOn: config.offlinePage === 'on' }),
+    channelConsents,
+    bulkEmails: bulkEmailsAdminService({ ...dependencies, warmsUp: config.bulkEmails.warmsUp }),
     livePresence: livePresenceService({ ...dependencies, presenceTokens }),
     attendance: attendanceService(dependencies),
     locale: locales,
@@ -208,8 +214,9 @@ export function composeServices(dependencies: Dependencies) {
       content.playbackRoutes,
       content.freeMediaRoutes,
       payments.webhook,
+      emailBouncesWebhook({ ...dependencies, secret: config.secrets.bounceWebhookSecret }),
       enquiryForms(enquiries),
-      reminderUnsubscribeForm(reminders),
+      unsubscribeForm([reminders, channelConsents]),
       nextSessionRoutes(upcomingSessions),
       calendarFeedRoutes({ readFeed: createCalendarFeed({ ...dependencies, liveSessions, programme }) }),
       previewRoutes({ preview, fillPage: (html) => fillPage(html, pageValues()) }),

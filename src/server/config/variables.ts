@@ -74,6 +74,18 @@ export const variables = z.object({
   ),
   SMTP_URL: z.optional(url('SMTP_URL', ['smtp', 'smtps'])),
   MAIL_FROM: z._default(z.string(), 'Sadhana <no-reply@localhost>'),
+  BULK_SMTP_URL: z.optional(url('BULK_SMTP_URL', ['smtp', 'smtps'])),
+  BULK_FROM: z.optional(z.string()),
+  SMTP_RATE: integer('SMTP_RATE', 1, 10_000, 10),
+  BULK_WARM_UP: onOff('BULK_WARM_UP'),
+  BOUNCE_ADDRESS: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[^\s@+<>]{1,12}@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an address such as bounces@example.org.')),
+  ),
+  BOUNCE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.minLength(32, 'BOUNCE_WEBHOOK_SECRET must have at least 32 characters.')),
+  ),
   RAZORPAY_BASE_URL: z._default(url('RAZORPAY_BASE_URL', ['http', 'https']), 'https://api.razorpay.com/v1'),
   RAZORPAY_KEY_ID: z.optional(
     z.string().check(z.regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, 'RAZORPAY_KEY_ID must look like rzp_live_….')),

@@ -1,3 +1,4 @@
+import type { BulkEmailTables } from './schema-bulk-emails.ts'
 import type { ContentTables } from './schema-content.ts'
 import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
@@ -14,6 +15,7 @@ import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
 import type { WebsiteTables } from './schema-website.ts'
 
+export type * from './schema-bulk-emails.ts'
 export type * from './schema-content.ts'
 export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
@@ -36,6 +38,7 @@ export type * from './schema-website.ts'
  */
 export interface Schema
   extends
+    BulkEmailTables,
     ContentTables,
     EmailTables,
     IdentityTables,

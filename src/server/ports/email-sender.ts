@@ -16,4 +16,13 @@ export interface Email {
   unsubscribeUrl?: string
   /** An iCalendar file to attach. */
   calendarFile?: string
+  /** Unique to the email: sent a second time it has the same Message-ID. */
+  messageId?: string
+  /** Where the email comes back to when it cannot be delivered (VERP); otherwise to the sender's address. */
+  returnPath?: string
+  /**
+   * Awaited when all but the end of the email has been handed over: the server can only take it after that. A rejection
+   * takes the email back.
+   */
+  beforeEnd?: () => Promise<void>
 }

@@ -3,7 +3,9 @@ import { audit } from './audit.ts'
 import { automaticCaptions } from './automatic-captions.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
+import { bulkEmails } from './bulk-emails.ts'
 import { calendar } from './calendar.ts'
+import { channelConsents } from './channel-consents.ts'
 import { consents } from './consents.ts'
 import { adminCoupons, coupons } from './coupons.ts'
 import { courses } from './courses.ts'
@@ -106,12 +108,14 @@ export const contract = {
   me,
   reminders,
   push,
+  channelConsents,
   locale,
   calendar,
   freeEbook,
   documentViewer,
   consents,
   system,
+  bulkEmails,
   twoStep,
   team,
   timeline,

@@ -174,9 +174,18 @@ export const myData = z.object({
       z.object({ askedAt: instant, confirmedAt: z.nullable(instant), unsubscribedAt: z.nullable(instant) }),
     ),
     reminders: z.object({ webinars: z.boolean(), liveSessions: z.boolean(), expiry: z.boolean() }),
+    channels: z.array(
+      z.object({ channel: z.string(), purpose: z.string(), given: z.boolean(), at: instant, how: z.string() }),
+    ),
   }),
   /** The devices that get notifications, and of what. */
   notifications: z.object({ choices: pushChoices, devices: z.array(exportedPushDevice) }),
+  /** Emails that came back from the member's address, and whether any are still sent to it. */
+  undelivered: z.object({
+    suppressedSince: z.nullable(instant),
+    bounces: z.array(z.object({ kind: z.string(), code: z.nullable(z.string()), at: instant })),
+  }),
+  bulkEmails: z.array(z.object({ subject: z.string(), state: z.string(), at: z.nullable(instant) })),
   reminders: z.array(z.object({ kind: z.string(), about: z.string(), writtenAt: instant })),
   emails: z.array(z.object({ subject: z.string(), postedAt: instant, sentAt: z.nullable(instant) })),
   /** Audit entries about the account, and those of the member's own actions. */

@@ -13,6 +13,7 @@ export const ATTENTION_KINDS = [
   'CHAT_MESSAGES',
   'QUESTIONS',
   'ENQUIRIES',
+  'BULK_EMAILS_STOPPED',
   'EMAILS_NOT_DELIVERED',
   'NO_BACKUP',
   'OLD_BACKUP',
@@ -31,6 +32,8 @@ export interface AttentionFacts {
   /** Upcoming and running streams whose video is missing or in the bin. */
   streamsWithoutVideo: number
   undeliveredEmails: number
+  /** Emails to many have stopped themselves, because too much came back. */
+  bulkEmailsStopped: boolean
   /** Videos and audios that could not be converted, and those that wait for room on the disk. */
   media: { failed: number; withoutSpace: number }
   storage: { isReachable: boolean; freeInBytes: number | null }
@@ -56,6 +59,7 @@ const NEEDS: Readonly<Record<AttentionKind, Permission>> = {
   MEDIA_WITHOUT_SPACE: 'content.write',
   MEDIA_FAILED: 'content.write',
   ENQUIRIES: 'enquiries.answer',
+  BULK_EMAILS_STOPPED: 'system.read',
   EMAILS_NOT_DELIVERED: 'system.read',
   NO_BACKUP: 'system.read',
   OLD_BACKUP: 'system.read',
@@ -80,6 +84,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
     CHAT_MESSAGES: facts.waitingMessages,
     QUESTIONS: facts.openQuestions,
     ENQUIRIES: facts.newEnquiries,
+    BULK_EMAILS_STOPPED: Number(facts.bulkEmailsStopped),
     EMAILS_NOT_DELIVERED: facts.undeliveredEmails,
     NO_BACKUP: Number(lastBackup === null),
     OLD_BACKUP: Number(lastBackup !== null && isBackupOld(facts)),

@@ -101,6 +101,8 @@ export const AUDIT_ACTION_TEXTS = {
   'message.resume': 'Went on with a message to members',
   'message.cancel': 'Ended a message to members',
   'mail.send-again': 'Sent an email again',
+  'bulk-emails.resume': 'Went on with emails to many',
+  'suppression.lift': 'Had emails go to an address again',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_ACTION_TEXTS

@@ -4,22 +4,21 @@ import { screens } from '#shared/screens.ts'
 /* The texts of the landing pages of emailed links, and of the page after an account deletion. */
 
 export const remindersUnsubscribe = {
-  title: `End reminders – ${brand}`,
-  description: 'The reminders will not come to you any more.',
-  heading: 'Enough reminders?',
-  text: 'With this button the reminders of this kind end at once. You can have them again from your profile.',
-  button: 'Stop these reminders',
+  title: `End these emails – ${brand}`,
+  description: 'These emails will not come to you any more.',
+  heading: 'Enough of these emails?',
+  text: 'With this button the emails of this kind end at once. You can have them again from your profile.',
+  button: 'Stop these emails',
 }
 
 export const remindersEnded = {
-  title: `Reminders – ${brand}`,
-  description: 'What became of your reminders.',
-  heading: 'Your reminders',
-  text: 'Which reminders you get can be chosen in your profile at any time.',
+  title: `Emails – ${brand}`,
+  description: 'What became of your emails.',
+  heading: 'Your emails',
+  text: 'Which emails you get can be chosen in your profile at any time.',
   outcomes: {
-    ended: 'Done. You will get no more reminders of this kind.',
-    unknown:
-      'This link is not complete. Please open it again from the email, or choose your reminders in your profile.',
+    ended: 'Done. You will get no more emails of this kind.',
+    unknown: 'This link is not complete. Please open it again from the email, or choose your emails in your profile.',
   },
   link: { label: 'Open my profile', href: screens.profile },
 }

@@ -3,6 +3,7 @@
  * meanwhile; the rows satisfy them.
  */
 import { messageStatements } from './seed-messages.ts'
+import { bulkEmailStatements } from './seed-bulk-emails.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 interface Size {
@@ -241,6 +242,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        valid_until, next_attempt_at)
      select ${id('other')}, ${id('other')}, 'News', 'Text', '/', 'en', 'x', 'normal', ${at} + interval '1 day',
        ${at} + interval '8 hours' ${each(users / 2)}`,
+    ...bulkEmailStatements({ users, at, id }),
     `insert into calendar_feeds (id, user_id, secret_hash, created_at)
      select ${id('other')}, ${id('user')}, sha256(n::text::bytea), ${at} ${each(users / 2)}`,
     `insert into locales (user_id, language, time_zone, is_time_zone_chosen)

@@ -56,6 +56,7 @@ import * as teamMembers from './0069_team_members.ts'
 import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
 import * as liveRoom from './0065_live_room.ts'
 import * as courseSections from './0079_course_sections.ts'
+import * as bulkEmails from './0081_bulk_emails.ts'
 import type { Migration } from 'kysely/migration'
 import * as webPush from './0082_web_push.ts'
 
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   '0066_live_presence': livePresence,
   '0067_live_questions': liveQuestions,
   '0079_course_sections': courseSections,
+  '0081_bulk_emails': bulkEmails,
   '0077_live_room_lines': liveRoomLines,
   '0078_free_media': freeMedia,
   '0076_support': support,

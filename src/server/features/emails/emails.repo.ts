@@ -48,6 +48,9 @@ export function claim(db: Db, { id, now, claimedSince }: Claim) {
       'send_guard',
       'send_guard_subject',
     ])
+    .returning(({ exists, selectFrom }) =>
+      exists(selectFrom('suppressions').whereRef('suppressions.address', '=', 'emails.recipient')).as('is_suppressed'),
+    )
     .executeTakeFirst()
 }
 

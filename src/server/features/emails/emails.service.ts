@@ -63,7 +63,15 @@ export interface EmailsService {
   enqueue(trx: Db, email: NewEmail): Promise<void>
 }
 
-export function emailsService({ db, clock, emailSender, jobs, contactEmail, frameOf }: Dependencies): EmailsService {
+export function emailsService({
+  db,
+  clock,
+  emailSender,
+  jobs,
+  contactEmail,
+  frameOf,
+  returnPath,
+}: Dependencies): EmailsService {
   const sendGuards = new Map<string, SendGuard>()
 
   async function isStillDue({
@@ -99,18 +107,23 @@ export function emailsService({ db, clock, emailSender, jobs, contactEmail, fram
     ...email
   }: ClaimedEmail & { id: string; claimedAt: Instant }): Promise<void> {
     try {
-      if (!(await isStillDue(email))) return await emails.markObsolete(db, id, clock.now())
+      const isUnwanted = email.is_suppressed && email.unsubscribe_url !== null
+      if (isUnwanted || !(await isStillDue(email))) return await emails.markObsolete(db, id, clock.now())
       const { recipient: to, subject, text, html } = email
       const { unsubscribe_url: unsubscribeUrl, reply_to: replyTo, calendar_file: calendarFile } = email
+      const comesBackTo = returnPath({ kind: 'SINGLE', id })
       const answersTo = replyTo ?? (await contactEmail())
       const more = {
         ...(html !== null && { html }),
         ...(unsubscribeUrl && { unsubscribeUrl }),
         ...(answersTo !== null && { replyTo: answersTo, isPersonal: replyTo !== null }),
         ...(calendarFile !== null && { calendarFile }),
+        ...(comesBackTo !== null && { returnPath: comesBackTo }),
       }
       await sendOrRecordFailure(id, { to, subject, text, ...more })
     } catch (error) {
+      // Emails to this address come back: it is not tried again, which would make the sender suspect.
+      if (email.is_suppressed) return await emails.markGivenUp(db, id, clock.now())
       await emails.release(db, { id, claimedAt })
       throw error
     }
@@ -189,6 +202,8 @@ interface Dependencies {
   contactEmail: () => Promise<string | null>
   /** What every email begins and ends with. */
   frameOf: (db: Db) => Promise<EmailFrame>
+  /** Where an email that cannot be delivered comes back to; null: to the sender's address. */
+  returnPath: (email: { kind: 'SINGLE'; id: string }) => string | null
 }
 
 /** The mail server's code or the system's error code; the message may name the person. */

@@ -48,6 +48,7 @@ beforeEach(async () => {
     jobs,
     contactEmail: async () => contactEmail,
     frameOf: async () => frame,
+    returnPath: () => null,
   })
   post = (email) => database.db.transaction().execute((trx) => emails.enqueue(trx, email))
   await jobs.prepare()

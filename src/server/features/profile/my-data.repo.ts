@@ -105,6 +105,39 @@ export function consents(db: Db, userId: string) {
   return db.selectFrom('consents').where('user_id', '=', userId).selectAll().orderBy('agreed_at').execute()
 }
 
+export function channelConsents(db: Db, userId: string) {
+  return db
+    .selectFrom('channel_consents')
+    .where('user_id', '=', userId)
+    .select(['channel', 'purpose', 'given', 'at', 'how'])
+    .orderBy('at')
+    .execute()
+}
+
+export function suppression(db: Db, email: string) {
+  return db.selectFrom('suppressions').where('address', '=', email).select('at').executeTakeFirst()
+}
+
+export function bounces(db: Db, email: string) {
+  return db
+    .selectFrom('email_bounces')
+    .where('address', '=', email)
+    .select(['kind', 'code', 'at'])
+    .orderBy('at')
+    .execute()
+}
+
+/** The emails of messages to many. */
+export function bulkEmails(db: Db, userId: string) {
+  return db
+    .selectFrom('bulk_emails')
+    .innerJoin('bulk_mailings', 'bulk_mailings.id', 'mailing_id')
+    .where('user_id', '=', userId)
+    .select(['texts', 'language', 'bulk_emails.state', 'done_at as at'])
+    .orderBy('bulk_emails.id')
+    .execute()
+}
+
 export function enquiries(db: Db, email: string) {
   return db.selectFrom('enquiries').where('email', '=', email).selectAll().orderBy('created_at').execute()
 }

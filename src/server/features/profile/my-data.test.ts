@@ -1,4 +1,5 @@
 import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
+import { bulkEmailRowsOf } from '#tests/kit/bulk-email-rows.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
@@ -30,6 +31,7 @@ test('the export holds everything stored about the user, and nothing about other
     await aPendingSignInCode(t, email)
     await watchedSession(id, email)
     await supportedMember(id, email)
+    await bulkEmailRowsOf(t, { userId: id, email })
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await t.db
       .insertInto('live_questions')
@@ -119,7 +121,10 @@ test('the export holds everything stored about the user, and nothing about other
       terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
       newsletter: null,
       reminders: { webinars: true, liveSessions: true, expiry: true },
+      channels: [{ channel: 'EMAIL', purpose: 'MARKETING', given: true, how: 'PROFILE' }],
     },
+    undelivered: { suppressedSince: t.clock.now(), bounces: [{ kind: 'HARD', code: '5.1.1' }] },
+    bulkEmails: [{ subject: 'To many', state: 'SENT', at: t.clock.now() }],
   })
   const text = JSON.stringify(json)
   for (const list of [answer.orders, answer.receipts, answer.signInCodes]) expect(list).toHaveLength(1)
@@ -129,13 +134,15 @@ test('the export holds everything stored about the user, and nothing about other
 test('every table with personal data is listed here: a new one belongs in the export and in account deletion', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('user_id', 'email', 'recipient')
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name in ('user_id', 'email', 'recipient', 'address')
     order by name`.execute(t.db)
   expect(rows.map(({ name }) => name)).toEqual([
     // Administrators’ secrets, which no export may hold.
     'authenticators',
     'billing_details',
+    'bulk_emails',
     'calendar_feeds',
+    'channel_consents',
     'chat_messages',
     'chat_names',
     'chat_pauses',
@@ -145,6 +152,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'coupon_uses',
     'deliveries',
     'devices',
+    'email_bounces',
     'emails',
     'enquiries',
     'first_sign_ins',
@@ -169,9 +177,12 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'recovery_codes',
     'reminder_choices',
     'second_steps',
+    // The owner’s, not a member’s.
+    'seller_details',
     'sent_reminders',
     'sessions',
     'sign_in_codes',
+    'suppressions',
     'team_members',
     // Administrators’ notes, which members do not see.
     'user_notes',

@@ -69,6 +69,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
           }
         : null,
       reminders: await reminders.choicesOf(userId),
+      channels: await data.channelConsents(db, userId),
     },
     notifications: {
       choices: await pushChoicesOf(db, userId),
@@ -76,6 +77,13 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
         return { service: new URL(endpoint).host, createdAt }
       }),
     },
+    undelivered: {
+      suppressedSince: (await data.suppression(db, email))?.at ?? null,
+      bounces: await data.bounces(db, email),
+    },
+    bulkEmails: (await data.bulkEmails(db, userId)).map(({ texts, language, state, at }) => {
+      return { subject: texts[language].subject, state, at }
+    }),
     reminders: (await data.reminders(db, userId)).map(({ kind, event_key: about, written_at }) => {
       return { kind, about, writtenAt: written_at }
     }),

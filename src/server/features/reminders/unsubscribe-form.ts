@@ -1,4 +1,3 @@
-import type { RemindersService } from './reminders.service.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { limitBodyTime } from '#server/platform/slow-clients.ts'
 import { boundedText } from '#shared/contract/fields.ts'
@@ -9,10 +8,10 @@ import * as z from 'zod/mini'
 const BODY_LIMIT_IN_BYTES = 4 * 1024
 
 /**
- * Receives the unsubscribe links of reminders. One-click requests of email programs get a plain answer, since those
+ * Receives the unsubscribe links of reminders and of emails to many. One-click requests of email programs get a plain answer, since those
  * follow no redirects (RFC 8058); the button of the page redirects to a page that shows the outcome.
  */
-export function reminderUnsubscribeForm(service: Pick<RemindersService, 'unsubscribe'>) {
+export function unsubscribeForm(services: readonly Unsubscribe[]) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser(
@@ -40,13 +39,23 @@ export function reminderUnsubscribeForm(service: Pick<RemindersService, 'unsubsc
   async function unsubscribe(request: FastifyRequest): Promise<boolean> {
     const query = querySchema.safeParse(request.query)
     if (!query.success) return false
-    try {
-      await service.unsubscribe(query.data.token)
-      return true
-    } catch (error) {
-      if (error instanceof Refused) return false
-      throw error
-    }
+    for (const service of services) if (await isDoneBy(service, query.data.token)) return true
+    return false
+  }
+}
+
+/** Ends what the token names. Throws a refusal when the token is not one of theirs. */
+interface Unsubscribe {
+  unsubscribe(token: string): Promise<void>
+}
+
+async function isDoneBy(service: Unsubscribe, token: string): Promise<boolean> {
+  try {
+    await service.unsubscribe(token)
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
   }
 }
 

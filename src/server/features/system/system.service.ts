@@ -2,6 +2,7 @@ import * as system from './system.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
+import { areBulkEmailsStopped } from '#server/features/bulk-emails/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
 import { countOpenQuestions } from '#server/features/live-questions/public.ts'
@@ -67,6 +68,7 @@ export function systemService({
         backup,
         media,
         missingFacts,
+        bulkEmailsStopped,
       ] = await Promise.all([
         system.countNewEnquiries(db),
         countOpenQuestions(db),
@@ -78,6 +80,7 @@ export function systemService({
         system.newestBackup(db),
         countMediaProblems(db),
         legalFacts.missingBesideLiveKey(),
+        areBulkEmailsStopped(db),
       ])
       const undeliveredEmails = emailFigures.givenUp
       const lastBackup = backup ? { madeAt: backup.made_at } : null
@@ -88,6 +91,7 @@ export function systemService({
         paymentsInAttention,
         streamsWithoutVideo,
         undeliveredEmails,
+        bulkEmailsStopped,
         media,
         missingLegalFacts: missingFacts.length,
       }

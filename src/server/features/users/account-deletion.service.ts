@@ -3,6 +3,7 @@ import type { UserRow } from './users.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import { deleteEnquiriesFrom } from '#server/features/enquiries/public.ts'
+import type { SuppressionsService } from '#server/features/bulk-emails/public.ts'
 import type { FormerMembers } from '#server/features/former-members/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import { removeChatPagesOf } from '#server/features/live-room/public.ts'
@@ -31,6 +32,7 @@ export function accountDeletionService({
   clock,
   sessions,
   emails,
+  suppressions,
   formerMembers,
 }: Dependencies): AccountDeletion {
   async function remove(trx: Db, user: UserRow, by: Pick<Viewer, 'userId'> | null): Promise<void> {
@@ -46,6 +48,7 @@ export function accountDeletionService({
     await users.remove(trx, { id, at: now })
     await sessions.deleteSignInCodes(trx, email)
     await emails.deleteByRecipient(trx, email)
+    await suppressions.deleteByAddress(trx, email)
     await deleteEnquiriesFrom(trx, email)
   }
 
@@ -68,5 +71,6 @@ interface Dependencies {
   clock: Clock
   sessions: Pick<SessionsService, 'deleteSignInCodes'>
   emails: Pick<EmailsService, 'deleteByRecipient'>
+  suppressions: Pick<SuppressionsService, 'deleteByAddress'>
   formerMembers: Pick<FormerMembers, 'recordUses'>
 }

@@ -1,4 +1,5 @@
 import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
+import { bulkEmailRowsOf } from '#tests/kit/bulk-email-rows.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
@@ -36,13 +37,16 @@ test.each([
   expect(await tablesMentioning(member)).toEqual([
     'audit_entries',
     'billing_details',
+    'bulk_emails',
     'calendar_feeds',
+    'channel_consents',
     'chat_messages',
     'chat_names',
     'chat_pauses',
     'chat_reports',
     'consents',
     'deliveries',
+    'email_bounces',
     'emails',
     'enquiries',
     'first_sign_ins',
@@ -64,6 +68,7 @@ test.each([
     'refunds',
     'sessions',
     'sign_in_codes',
+    'suppressions',
     'user_notes',
     'users',
   ])
@@ -114,6 +119,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
   const payment_id = await aPurchase(t, { userId: id, plan: 'ANNUAL' })
   await liveRoomRowsOf(t, { userId: id, words: 'Vasundhara' })
   await aReceivedMessage(t, { userId: id, words: 'About the next session' })
+  await bulkEmailRowsOf(t, { userId: id, email })
   await aPendingSignInCode(t, email)
   await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'ADULT' } })
   await t.request(contract.push.subscribe, { token, body: { ...PUSH_SUBSCRIPTION, kind: 'answers' } })

@@ -1,6 +1,7 @@
 import { MyDataPanel } from './my-data-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { ChannelConsentsPanel } from '#web/features/bulk-emails/public.ts'
 import { CalendarSubscriptionPanel } from '#web/features/calendar/public.ts'
 import { LocalePanel } from '#web/features/locales/public.ts'
 import { MemberViewsPanel } from '#web/features/member-views/public.ts'
@@ -10,7 +11,7 @@ import { t } from '#web/i18n/t.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The member's profile, reminders, calendar, sessions and account data (specification §2). */
+/** The member's profile, reminders, consents, calendar, sessions and account data (specification §2). */
 export function ProfileScreen() {
   const { user } = useSession()
   return (
@@ -20,6 +21,7 @@ export function ProfileScreen() {
       <Card>{user && <ProfileForm user={user} />}</Card>
       <LocalePanel />
       <RemindersPanel />
+      <ChannelConsentsPanel />
       <CalendarSubscriptionPanel />
       <SessionsPanel />
       <MemberViewsPanel />

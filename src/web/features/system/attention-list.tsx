@@ -115,6 +115,12 @@ const ATTENTION: Record<AttentionKind, Notification> = {
     text: (count) => tn(count, { one: '{count} message to answer', other: '{count} messages to answer' }),
     hint: () => t('They came in through the contact form.'),
   },
+  BULK_EMAILS_STOPPED: {
+    icon: MailX,
+    path: screens.adminSystem,
+    text: () => t('Emails to many have stopped'),
+    hint: () => t('Too many came back or were marked as spam. System says what to do.'),
+  },
   EMAILS_NOT_DELIVERED: {
     icon: MailX,
     path: screens.adminSystem,

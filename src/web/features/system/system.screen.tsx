@@ -1,6 +1,7 @@
 import { UnsentEmailsTable } from './unsent-emails-table.tsx'
 import { StatusCards } from './status-cards.tsx'
 import { useSystemStatus, useUnsentEmails } from './system.hooks.ts'
+import { BulkEmailsPanel } from '#web/features/bulk-emails/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { ListPanel } from '#web/ui/list-panel.tsx'
@@ -24,6 +25,7 @@ export function SystemScreen() {
       >
         {(items) => <UnsentEmailsTable emails={items} />}
       </ListPanel>
+      <BulkEmailsPanel />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { bulkEmails } from './bulk-emails.ts'
 import { help } from './help.ts'
 import { library } from './library.ts'
 import { liveRoom } from './live-room.ts'
@@ -28,5 +29,6 @@ export const hindi: Dictionary = {
   ...receipts,
   ...refusals,
   ...selfService,
+  ...bulkEmails,
   ...states,
 }
