@@ -117,5 +117,5 @@ export const CAME_WITHIN_IN_MS = 24 * HOUR_IN_MS
 /** An address that tells an administrator whom it belongs to only if they know it: a•••@example.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`
+  return at < 1 ? '•••' : `${String.fromCodePoint(email.codePointAt(0) ?? 0)}•••${email.slice(at)}`
 }
