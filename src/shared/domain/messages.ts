@@ -32,6 +32,9 @@ export const DELIVERY_REASONS = [
 ] as const
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number]
 
+/** Of a sum; empty where nothing has to be explained. */
+export type FigureReason = DeliveryReason | ''
+
 export const MAX_SUBJECT_LENGTH = 150
 export const MAX_MESSAGE_LENGTH = 5000
 

@@ -55,7 +55,7 @@ const statements = [
     message_id uuid not null references messages on delete cascade,
     channel text not null,
     state text not null,
-    reason text not null default '',
+    reason text not null,
     count integer not null,
     primary key (message_id, channel, state, reason)
   )`,

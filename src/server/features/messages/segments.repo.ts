@@ -121,13 +121,19 @@ function planConditions({ plan, status = plan && 'ACTIVE' }: Segment, now: Insta
  */
 function isOnProgrammeDay({ from, to }: { from: number; to: number }, { now, times }: SegmentMoment) {
   const [after, until] = [webinarStartOn(addIstDays(now, -to), times), webinarStartOn(addIstDays(now, 1 - from), times)]
-  const running = planConditions({ status: 'ACTIVE' }, now)
+  // `offset 0`: what belongs to each of the few who began lately is looked up.
   return sql`members.id in (
-    select grants.user_id from grants where grants.starts_at > ${after} and grants.starts_at <= ${until}
-      and not exists (
-        select from grants earlier where earlier.user_id = grants.user_id and earlier.starts_at < grants.starts_at)
-      and not exists (select from programme_starts where programme_starts.user_id = grants.user_id)
-    union all
-    select user_id from programme_starts where activated_at > ${after} and activated_at <= ${until}
-  ) and ${sql.join(running, sql` and `)}`
+    select user_id from (
+      select grants.user_id from grants where grants.starts_at > ${after} and grants.starts_at <= ${until}
+        and not exists (
+          select from grants earlier where earlier.user_id = grants.user_id and earlier.starts_at < grants.starts_at
+          offset 0)
+        and not exists (select from programme_starts where programme_starts.user_id = grants.user_id offset 0)
+      union all
+      select user_id from programme_starts where activated_at > ${after} and activated_at <= ${until}
+    ) as begun
+    where exists (
+      select from plan_periods period
+      where period.user_id = begun.user_id and period.starts_at <= ${now} and period.ends_at > ${now} offset 0)
+  )`
 }
