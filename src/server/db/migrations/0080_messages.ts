@@ -112,6 +112,8 @@ const statements = [
   'drop index plan_periods_by_end',
   `create index plan_periods_by_end on plan_periods (ends_at, user_id)
     include (starts_at, tier, plan_type, was_removed)`,
+  'create index grants_by_start on grants (starts_at, user_id)',
+  'create index programme_starts_by_time on programme_starts (activated_at, user_id)',
   'create index locales_by_language on locales (language, user_id)',
   'create index consents_by_age on consents (age, user_id, agreed_at)',
   'create index live_attendance_by_time on live_attendance (joined_at, user_id, room_id) where joined_at is not null',
