@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, createRequestGate, createRefusal, rowOf, test, toastOf, uniqueName } from './admin-kit.ts'
 import { type DemoProduct, signInContext, test } from './kit.ts'
 import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
@@ -21,6 +21,8 @@ async function withSubscription(context: BrowserContext): Promise<void> {
     const key = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/')
     Object.assign(PushManager.prototype, {
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        if (sessionStorage.getItem('push-service') === 'down')
+          throw new DOMException('push service error', 'AbortError')
         sessionStorage.setItem('subscribed-with', key(applicationServerKey))
         return subscription()
       },
@@ -73,9 +75,10 @@ test('a member asks to be reminded, is shown what comes, and switches it off aga
   await dialogOf(page).getByRole('button', { name: 'Not now' }).click()
   await expect(remindMe).toBeFocused()
   await remindMe.press('Enter')
-  await page.route('**/api/v1/user/push/subscription', (route) => route.abort(), { times: 1 })
+  await page.evaluate(() => sessionStorage.setItem('push-service', 'down'))
   await dialogOf(page).getByRole('button', { name: 'Allow notifications' }).click()
   await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+  await page.evaluate(() => sessionStorage.removeItem('push-service'))
   await dialogOf(page).getByRole('button', { name: 'Allow notifications' }).click()
   await expect(page.getByText('This device notifies you before it begins.')).toBeVisible()
 
