@@ -47,9 +47,9 @@ async function rowsOf(kind: DatabaseKind): Promise<BenchRow[]> {
     }))
     const written = performance.now()
     await database.db.transaction().execute((trx) => channel.deliverBatch(trx, { messageId: 'bench', recipients }))
-    const begun = performance.now()
+    const startedAt = performance.now()
     await queues.repeat('push.retry')
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - startedAt) / 1000
     const left = await database.db.selectFrom('push_deliveries').select('topic').execute()
     await product.close()
     if (left.length > 0) throw new Error(`${left.length} notifications were not sent`)
@@ -57,7 +57,7 @@ async function rowsOf(kind: DatabaseKind): Promise<BenchRow[]> {
       {
         name: `notifications to ${MEMBERS.toLocaleString('en')} members, ${kind}`,
         figure: perSecond(MEMBERS / seconds),
-        reference: `written in ${Math.round(begun - written)} ms`,
+        reference: `written in ${Math.round(startedAt - written)} ms`,
         ratio: null,
         aim: '≥ 500/s',
       },
