@@ -25,6 +25,7 @@ const groups: Record<string, Group> = {
   crowd: { needs: ['wrk'], rows: crowdRows },
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },
+  push: { needs: [], rows: async () => (await import('./push.ts')).pushRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },
 }

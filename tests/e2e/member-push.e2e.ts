@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './admin-kit.ts'
 import { type DemoProduct, signInContext, test } from './kit.ts'
 import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
@@ -8,6 +8,9 @@ test.use({ serviceWorkers: 'allow' })
 /** This browser reaches no push service: its subscription is one that we give it, everything else is its own. */
 async function withSubscription(context: BrowserContext): Promise<void> {
   await context.addInitScript(({ endpoint, p256dh, auth }) => {
+    // A headless browser grants no notifications.
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
+    Object.defineProperty(Notification, 'requestPermission', { value: async () => 'granted' })
     const read = () => sessionStorage.getItem('subscribed-with')
     const subscription = () => ({
       endpoint,
@@ -21,6 +24,8 @@ async function withSubscription(context: BrowserContext): Promise<void> {
     const key = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/')
     Object.assign(PushManager.prototype, {
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        if (sessionStorage.getItem('push-service') === 'down')
+          throw new DOMException('push service error', 'AbortError')
         sessionStorage.setItem('subscribed-with', key(applicationServerKey))
         return subscription()
       },
@@ -36,31 +41,11 @@ async function openDashboard(page: Page, product: DemoProduct) {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications on this device' })
 
-/** Delivers a message as the browser's push service does. */
-async function deliver(page: Page, origin: string, data: object): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  const message = { origin, registrationId: await registered, data: JSON.stringify(data) }
-  await session.send('ServiceWorker.deliverPushMessage', message)
-}
-
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const all = await (await navigator.serviceWorker.ready).getNotifications()
-    return all.map(({ title, body, lang, tag }) => ({ title, body, lang, tag }))
-  })
-
 test('a member asks to be reminded, is shown what comes, and switches it off again', async ({
   page,
   context,
   product,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: product.address })
   await withSubscription(context)
   await signInContext(context, product, 'initial')
   await openDashboard(page, product)
@@ -73,16 +58,12 @@ test('a member asks to be reminded, is shown what comes, and switches it off aga
   await dialogOf(page).getByRole('button', { name: 'Not now' }).click()
   await expect(remindMe).toBeFocused()
   await remindMe.press('Enter')
-  await page.route('**/api/v1/user/push/subscription', (route) => route.abort(), { times: 1 })
+  await page.evaluate(() => sessionStorage.setItem('push-service', 'down'))
   await dialogOf(page).getByRole('button', { name: 'Allow notifications' }).click()
   await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+  await page.evaluate(() => sessionStorage.removeItem('push-service'))
   await dialogOf(page).getByRole('button', { name: 'Allow notifications' }).click()
   await expect(page.getByText('This device notifies you before it begins.')).toBeVisible()
-
-  const push = { title: 'दिन 1: आपका वेबिनार', body: '10 मिनट में शुरू होगा।', path: '/dashboard', tag: 'x', language: 'hi' }
-  await deliver(page, product.address, { ...push, body: '60 मिनट में' })
-  await deliver(page, product.address, push)
-  await expect.poll(() => shown(page)).toEqual([{ title: push.title, body: push.body, lang: 'hi', tag: 'x' }])
 
   await page.goto(`${product.address}/my-account/profile`)
   const table = page.getByRole('region', { name: 'Reminders', exact: true })
@@ -100,34 +81,49 @@ test('a member asks to be reminded, is shown what comes, and switches it off aga
   await expect(table.getByRole('button', { name: 'Turn on for this device' })).toBeVisible()
 })
 
+/** Dispatches an event to the service worker and returns what it shows, focuses or opens. */
+async function inWorker(context: BrowserContext, event: { name: string; fields: object; json?: string }) {
+  const [worker] = context.serviceWorkers()
+  return worker?.evaluate(async ({ name, fields, json }) => {
+    const done: unknown[] = []
+    const scope = globalThis as unknown as {
+      clients: object
+      WindowClient: { prototype: object }
+      registration: object
+    }
+    // A headless browser shows no notifications, and focuses and opens windows only after a real click.
+    Object.assign(scope.registration, { showNotification: async (...shown: unknown[]) => void done.push(shown) })
+    Object.assign(scope.clients, {
+      openWindow: async (url: string) => void done.push(`opens ${new URL(url).pathname}`),
+    })
+    Object.assign(scope.WindowClient.prototype, { focus: async () => void done.push('focuses') })
+    const waited: Promise<unknown>[] = []
+    const data = { json: () => JSON.parse(json ?? '') as unknown }
+    const notification = { close: () => undefined, data: fields }
+    const parts = { data, notification, waitUntil: (each: Promise<unknown>) => void waited.push(each) }
+    dispatchEvent(Object.assign(new Event(name), parts))
+    await Promise.all(waited)
+    return done
+  }, event)
+}
+
+test('the service worker shows what was sent, also when it cannot be read', async ({ page, context, product }) => {
+  await openDashboard(page, product)
+  const sent = { title: 'दिन 1', body: '10 मिनट में शुरू होगा।', path: '/dashboard', tag: 'x', language: 'hi' }
+  const shown = { body: sent.body, tag: 'x', renotify: true, lang: 'hi', data: { path: '/dashboard' } }
+  const push = (json: string) => inWorker(context, { name: 'push', fields: {}, json })
+  expect(await push(JSON.stringify(sent))).toEqual([[sent.title, expect.objectContaining(shown)]])
+  expect(await push('no JSON')).toHaveLength(1)
+})
+
 test('a click on a notification goes to the tab with its screen, or opens one, and never another site', async ({
   page,
   context,
   product,
 }) => {
   await openDashboard(page, product)
-  const [worker] = context.serviceWorkers()
-  const click = (path: string) =>
-    worker?.evaluate(async (to) => {
-      const done: string[] = []
-      // Browsers focus and open windows only after a real click.
-      const scope = globalThis as unknown as { clients: object; WindowClient: { prototype: object } }
-      Object.assign(scope.clients, {
-        openWindow: async (url: string) => void done.push(`opens ${new URL(url).pathname}`),
-      })
-      Object.assign(scope.WindowClient.prototype, { focus: async () => void done.push('focuses') })
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      await registration.showNotification('x', { tag: 'click', data: { path: to } })
-      const [notification] = await registration.getNotifications({ tag: 'click' })
-      const Event = (globalThis as unknown as { NotificationEvent: new (name: string, init: object) => Event })
-        .NotificationEvent
-      dispatchEvent(new Event('notificationclick', { notification }))
-      for (let wait = 0; wait < 20 && done.length === 0; wait += 1) await new Promise((next) => setTimeout(next, 25))
-      return done
-    }, path)
-  await context.grantPermissions(['notifications'], { origin: product.address })
-  const { pathname } = new URL(page.url())
-  expect(await click(pathname)).toEqual(['focuses'])
+  const click = (path: string) => inWorker(context, { name: 'notificationclick', fields: { path } })
+  expect(await click(new URL(page.url()).pathname)).toEqual(['focuses'])
   expect(await click('/live-sessions/1')).toEqual(['opens /live-sessions/1'])
   expect(await click('https://evil.example/')).toEqual([])
 })

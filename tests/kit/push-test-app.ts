@@ -22,7 +22,7 @@ export async function pushTestApp(options: { now?: Date; env?: Record<string, st
     /** Subscribes a new browser for the session and switches kinds on. */
     async aDevice({ token }: Pick<SignedInUser, 'token'>, kinds: PushKind[] = []) {
       const { push } = (await t.request(contract.push.state, { token })).answer
-      const { name, ...body } = service.subscribe(push.publicKey ?? '')
+      const { name, ...body } = service.subscribe(push.vapid ?? '')
       const { status } = await t.request(contract.push.subscribe, { token, body })
       if (status !== 200) throw new Error(`subscribe answered ${status}`)
       const choices = Object.fromEntries(kinds.map((kind) => [kind, true]))

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** Owned by push. The key pair that signs all notifications (VAPID, RFC 8292), unless the environment has one. */
 export interface PushKeys {
-  is_only: Generated<true>
+  is_only: Generated<boolean>
   public_key: string
   /** Encrypted. */
   private_key: Buffer

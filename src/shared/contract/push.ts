@@ -21,8 +21,8 @@ export const pushChoices = z.object({
 export type PushChoices = z.output<typeof pushChoices>
 
 const pushState = z.object({
-  /** With which browsers subscribe; null: notifications are not set up here. */
-  publicKey: z.nullable(z.string()),
+  /** The public key with which browsers subscribe; null: notifications are not set up here. */
+  vapid: z.nullable(z.string()),
   /** SHA-256 (base64url) of the endpoint that this session has subscribed; null: none. */
   endpointHash: z.nullable(z.string()),
   /** All devices of the member. */

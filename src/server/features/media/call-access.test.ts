@@ -147,7 +147,7 @@ const rows: Row[] = [
   { call: push.state, answers: everyone },
   { call: push.choose, body: { expiry: true }, answers: everyone },
   { call: push.subscribe, body: PUSH_SUBSCRIPTION, answers: everyone },
-  { call: push.unsubscribe, answers: everyone },
+  { call: push.unsubscribe, answers: done },
   {
     call: calendar.livestream,
     id: ({ stream }) => stream,

@@ -34,7 +34,7 @@ test('it is stored encrypted, survives another SECRET_KEY, and another key ends 
   let t = await started({ SECRET_KEY: OLD })
   const { id } = await aUser(t)
   const token = await aSession(t, id)
-  const keyOf = async () => (await t.request(contract.push.state, { token })).answer.push.publicKey ?? ''
+  const keyOf = async () => (await t.request(contract.push.state, { token })).answer.push.vapid ?? ''
   const [first, same] = await Promise.all([keyOf(), keyOf()])
   expect(same).toBe(first)
   const { name: _, ...body } = service.subscribe(first)

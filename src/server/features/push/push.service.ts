@@ -26,7 +26,7 @@ export function pushService(dependencies: Dependencies): Handlers<typeof calls> 
     const own = devices.find(({ session_id }) => session_id === sessionId)
     return {
       push: {
-        publicKey: isOn ? (await pushKeys.keys()).publicKey : null,
+        vapid: isOn ? (await pushKeys.keys()).publicKey : null,
         endpointHash: own?.endpoint_hash.toString('base64url') ?? null,
         devices: devices.length,
         choices,

@@ -17,7 +17,7 @@ afterEach(() => p.close())
 
 const stateOf = async ({ token }: Pick<SignedInUser, 'token'>) => (await p.t.request(state, { token })).answer.push
 const devices = () => p.t.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').orderBy('id').execute()
-const key = async () => (await stateOf(member)).publicKey ?? ''
+const key = async () => (await stateOf(member)).vapid ?? ''
 const body = async () => {
   const { name: _, ...subscription } = p.service.subscribe(await key())
   return subscription
@@ -25,10 +25,10 @@ const body = async () => {
 
 describe('subscribing', () => {
   test('a member who has asked for nothing gets nothing, and learns the public key', async () => {
-    const { publicKey, ...rest } = await stateOf(member)
-    expect(publicKey).toMatch(/^B[\w-]{86}$/)
+    const { vapid, ...rest } = await stateOf(member)
+    expect(vapid).toMatch(/^B[\w-]{86}$/)
     expect(rest).toEqual({ endpointHash: null, devices: 0, choices: NOTHING })
-    expect(await stateOf(member)).toMatchObject({ publicKey })
+    expect(await stateOf(member)).toMatchObject({ vapid })
   })
 
   test('a device is added with the kind that was asked for, also when it is sent twice', async () => {
@@ -160,6 +160,6 @@ test('the own copy of the data names devices and choices, without addresses and 
 test('without the service worker nobody is offered notifications', async () => {
   const other = await pushTestApp({ env: { OFFLINE_PAGE: 'off' } })
   const { token } = await aMember(other.t, { plan: 'INITIAL' })
-  expect((await other.t.request(state, { token })).answer.push.publicKey).toBeNull()
+  expect((await other.t.request(state, { token })).answer.push.vapid).toBeNull()
   await other.close()
 })

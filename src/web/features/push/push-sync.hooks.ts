@@ -29,13 +29,13 @@ export function usePushSync(): void {
 
 async function sync(): Promise<void> {
   const { push: state } = await queryClient.fetchQuery(pushQuery)
-  if (state.publicKey === null || !(await needsSubscription(state))) return
-  const body = await subscribeBrowser(state.publicKey)
+  if (state.vapid === null || !(await needsSubscription(state))) return
+  const body = await subscribeBrowser(state.vapid)
   queryClient.setQueryData(pushQuery.queryKey, await request(push.subscribe, { body }))
 }
 
-async function needsSubscription({ publicKey, endpointHash }: PushState): Promise<boolean> {
+async function needsSubscription({ vapid, endpointHash }: PushState): Promise<boolean> {
   const subscription = await browserSubscription()
   if (!subscription) return endpointHash !== null
-  return keyOf(subscription) !== publicKey || (await endpointHashOf(subscription)) !== endpointHash
+  return keyOf(subscription) !== vapid || (await endpointHashOf(subscription)) !== endpointHash
 }

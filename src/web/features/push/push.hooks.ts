@@ -19,7 +19,7 @@ export function usePushState() {
   return {
     state,
     /** Whether they can be offered: they are set up, and this browser or another one of the member has them. */
-    isOffered: state?.publicKey != null && (pushSupport() !== 'UNSUPPORTED' || state.devices > 0),
+    isOffered: state?.vapid != null && (pushSupport() !== 'UNSUPPORTED' || state.devices > 0),
     isOnHere: state?.endpointHash != null,
   }
 }
@@ -30,7 +30,7 @@ export function useSubscribeDevice() {
     mutationFn: async (kind: PushKind | null) => {
       if ((await Notification.requestPermission()) !== 'granted') throw new NotificationsDenied()
       const { push: state } = await request(push.state)
-      const subscription = await subscribeBrowser(state.publicKey ?? '')
+      const subscription = await subscribeBrowser(state.vapid ?? '')
       return request(push.subscribe, { body: { ...subscription, ...(kind && { kind }) } })
     },
     onSuccess: (answer) => queryClient.setQueryData(pushQuery.queryKey, answer),
