@@ -88,7 +88,7 @@ test('a group without members is said so and cannot be sent to; the editor is ac
   await page.getByLabel('To programme day').selectOption('2')
   await expect(page.getByText('The members are counted once the conditions are right.')).toBeVisible()
   await page.getByLabel('To programme day').selectOption('4')
-  await page.getByLabel('Age').selectOption('Under 18')
+  await page.getByLabel('Age', { exact: true }).selectOption('Under 18')
   await page.getByLabel('Language', { exact: true }).selectOption('Hindi')
   await expect(page.getByText('Nobody belongs to this group now.')).toBeVisible()
   await page.getByRole('button', { name: 'Send…' }).click()

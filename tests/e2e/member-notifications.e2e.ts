@@ -16,7 +16,7 @@ test('the bell counts what is unread; opening marks it as read, by keyboard', as
   await bell(page).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Notifications' })
   await dialog.getByRole('button', { name: new RegExp(subject) }).press('Enter')
-  await expect(dialog.getByText('we sit together on Sunday.')).toBeVisible()
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'we sit together on Sunday.' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
   await expect(bell(page)).toHaveAccessibleName('Notifications: 1 unread')
@@ -50,7 +50,7 @@ test('a member who reads Hindi has the Hindi text; on a phone the header stays l
     .getByRole('button', { name: new RegExp(TEXTS.hi.subject) })
     .first()
     .click()
-  await expect(dialog.getByText('रविवार को हम साथ बैठेंगे।').first()).toBeVisible()
+  await expect(dialog.getByRole('paragraph').filter({ hasText: 'रविवार को हम साथ बैठेंगे।' })).toBeVisible()
 })
 
 test('notifications that fail to load can be retried; without any there is a sentence', async ({

@@ -57,73 +57,75 @@ export function MessageEditor({ message, onCreated }: MessageEditorProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label={t('Message')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Part title={t('What it is')}>
-            <SelectField
-              label={t('Kind')}
-              options={MESSAGE_KINDS.map((value) => ({ value, label: KIND_LABELS[value]() }))}
-              hint={
-                values.kind === 'BROADCAST'
-                  ? t(
-                      'Marketing: only for members who agreed to it, one a day at most, from 8:00 am to 9:00 pm in India.',
-                    )
-                  : t('About the service: for everybody in the group who has not ended announcements.')
-              }
-              error={errors.kind?.message}
-              {...form.register('kind')}
-            />
-            <ChannelFields form={form} />
-            <SelectField
-              label={t('Invites to')}
-              hint={t('The message links to the session, and its figures say how many came within 24 hours.')}
-              options={[
-                { value: '', label: t('No session') },
-                ...sessionOptions(sessions.data ?? [], {
-                  keepId: message?.stream?._id,
-                  keepTitle: message?.stream?.title,
-                }),
-              ]}
-              error={errors.streamId?.message}
-              {...form.register('streamId')}
-            />
-          </Part>
-          <Part title={t('Who gets it')}>
-            <SegmentFields form={form} message={message} />
-            <div className="rounded-field border border-line bg-surface px-4 py-3">
-              <SegmentCount conditions={segment} />
-            </div>
-          </Part>
-          <Part title={t('What it says')}>
-            <TextFields form={form} language={language} onLanguage={setLanguage} needed={needed} />
-          </Part>
-          {errors.root?.message && (
-            <div ref={scrollIntoView}>
-              <ErrorText>{errors.root.message}</ErrorText>
-            </div>
-          )}
-          {draft.conflict !== undefined && <EditConflictPanel conflict={draft.conflict} isSaving={isSubmitting} />}
-        </div>
-        <Card className="xl:sticky xl:top-4">
-          <MessagePreview texts={{ en, hi }} channels={channels} language={language} onLanguage={setLanguage}>
-            {message && (
-              <TestButton
-                saveDraft={() => (isDirty ? draft.saveForm() : Promise.resolve(draft.base))}
-                language={language}
+    <>
+      <form
+        noValidate
+        aria-label={t('Message')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <Part title={t('What it is')}>
+              <SelectField
+                label={t('Kind')}
+                options={MESSAGE_KINDS.map((value) => ({ value, label: KIND_LABELS[value]() }))}
+                hint={
+                  values.kind === 'BROADCAST'
+                    ? t(
+                        'Marketing: only for members who agreed to it, one a day at most, from 8:00 am to 9:00 pm in India.',
+                      )
+                    : t('About the service: for everybody in the group who has not ended announcements.')
+                }
+                error={errors.kind?.message}
+                {...form.register('kind')}
               />
+              <ChannelFields form={form} />
+              <SelectField
+                label={t('Invites to')}
+                hint={t('The message links to the session, and its figures say how many came within 24 hours.')}
+                options={[
+                  { value: '', label: t('No session') },
+                  ...sessionOptions(sessions.data ?? [], {
+                    keepId: message?.stream?._id,
+                    keepTitle: message?.stream?.title,
+                  }),
+                ]}
+                error={errors.streamId?.message}
+                {...form.register('streamId')}
+              />
+            </Part>
+            <Part title={t('Who gets it')}>
+              <SegmentFields form={form} message={message} />
+              <div className="rounded-field border border-line bg-surface px-4 py-3">
+                <SegmentCount conditions={segment} />
+              </div>
+            </Part>
+            <Part title={t('What it says')}>
+              <TextFields form={form} language={language} onLanguage={setLanguage} needed={needed} />
+            </Part>
+            {errors.root?.message && (
+              <div ref={scrollIntoView}>
+                <ErrorText>{errors.root.message}</ErrorText>
+              </div>
             )}
-          </MessagePreview>
-        </Card>
-      </div>
-      <EditorBar draft={draft} isNew={message === null} onSend={() => void askToSend()} />
+            {draft.conflict !== undefined && <EditConflictPanel conflict={draft.conflict} isSaving={isSubmitting} />}
+          </div>
+          <Card className="xl:sticky xl:top-4">
+            <MessagePreview texts={{ en, hi }} channels={channels} language={language} onLanguage={setLanguage}>
+              {message && (
+                <TestButton
+                  saveDraft={() => (isDirty ? draft.saveForm() : Promise.resolve(draft.base))}
+                  language={language}
+                />
+              )}
+            </MessagePreview>
+          </Card>
+        </div>
+        <EditorBar draft={draft} isNew={message === null} onSend={() => void askToSend()} />
+      </form>
       {toSend && (
         <SendDialog
           message={toSend}
@@ -135,7 +137,7 @@ export function MessageEditor({ message, onCreated }: MessageEditorProps) {
           onClose={() => setToSend(null)}
         />
       )}
-    </form>
+    </>
   )
 }
 

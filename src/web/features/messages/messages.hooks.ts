@@ -4,11 +4,12 @@ import { messages } from '#shared/contract/messages.ts'
 import type { Language } from '#shared/domain/locale.ts'
 import type { MessageState } from '#shared/domain/messages.ts'
 import type { Segment } from '#shared/domain/segments.ts'
-import { request } from '#web/platform/api-client.ts'
+import { ApiError, request } from '#web/platform/api-client.ts'
 import { toPage, usePagedQuery } from '#web/platform/paged-query.ts'
 import { queryClient, queryKeyOf, queryOf } from '#web/platform/query-client.ts'
 import { useAttendedQuery } from '#web/platform/use-attended-query.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 
 export type MessageFilters = Pick<Query<typeof messages.list>, 'search' | 'kind' | 'state'>
 export type OneMessage = Answer<typeof messages.one>
@@ -64,10 +65,24 @@ export function useCreateMessage() {
 
 export function useUpdateMessage() {
   return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: Body<typeof messages.update> }) =>
-      request(messages.update, { params: { id }, body }),
+    mutationFn: async ({ id, body }: { id: string; body: Body<typeof messages.update> }) => {
+      try {
+        return await request(messages.update, { params: { id }, body })
+      } catch (error) {
+        throw await withCurrent(error, id)
+      }
+    },
     onSuccess: accept,
   })
+}
+
+/** A refusal's own text stands where the answer has the message: after a conflict the current message is read. */
+async function withCurrent(error: unknown, id: string): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return error
+  const current = await request(messages.one, { params: { id } }).catch(() => null)
+  if (!current) return error
+  const { status, code, message } = error
+  return new ApiError({ status, code, message, body: z.encode(messages.one.answer, current), cause: error })
 }
 
 export function useTestMessage() {

@@ -92,8 +92,6 @@ function SendForm({ message, count, words, onRefused, onClose }: SendFormProps) 
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog's events also reach the form of the page that renders it.
-        event.stopPropagation()
         submit()
       }}
     >
