@@ -26,6 +26,11 @@ import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
+import { reflectionCommentsService } from '#server/features/reflections/reflection-comments.service.ts'
+import { reflectionModerationService } from '#server/features/reflections/reflection-moderation.service.ts'
+import { reflectionQuestionsService } from '#server/features/reflections/reflection-questions.service.ts'
+import { createReflectionExport, reencryptReflections } from '#server/features/reflections/public.ts'
+import { reflectionsService } from '#server/features/reflections/reflections.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
 import { timelineService } from '#server/features/timeline/timeline.service.ts'
@@ -107,13 +112,21 @@ export function composeServices(dependencies: Dependencies) {
     webinarChatMode: settings.webinarChatMode,
   })
 
+  const reflectionsBox = createSecretBox(keysFor('reflections', secrets))
+  const reflecting = {
+    ...dependencies,
+    box: reflectionsBox,
+    openLessons: content.services.library.openItems,
+    unlockedDays: programme.unlockedDays,
+    checkPublicText: liveRoom.checkPublicText,
+  }
   const memberViews = memberViewsService(dependencies)
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
     ...content.services,
     ...payments.services,
     auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
-    me: meService({ ...dependencies, reminders }),
+    me: meService({ ...dependencies, reminders, exportReflections: createReflectionExport(reflecting) }),
     reminders,
     livePresence: livePresenceService({ ...dependencies, presenceTokens }),
     attendance: attendanceService(dependencies),
@@ -141,6 +154,10 @@ export function composeServices(dependencies: Dependencies) {
     audit: auditLogService(dependencies),
     liveRoom,
     liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
+    reflections: reflectionsService(reflecting),
+    reflectionComments: reflectionCommentsService(reflecting),
+    reflectionModeration: reflectionModerationService(reflecting),
+    reflectionQuestions: reflectionQuestionsService(dependencies),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),
@@ -158,6 +175,7 @@ export function composeServices(dependencies: Dependencies) {
     freeMedia,
     publishedSite,
     presenceTokens,
+    reflectionsBox,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
@@ -177,6 +195,7 @@ export function composeServices(dependencies: Dependencies) {
     async reencryptSecrets(): Promise<void> {
       await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
+      await reencryptReflections({ db, box: reflectionsBox })
     },
     /** Routes beside the calls of the contract. */
     plugins: [

@@ -7,6 +7,7 @@ import type { IdentityTables } from './schema-identity.ts'
 import type { LiveRoomTables } from './schema-live.ts'
 import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
+import type { ReflectionTables } from './schema-reflections.ts'
 import type { SystemTables } from './schema-system.ts'
 import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
@@ -21,6 +22,7 @@ export type * from './schema-identity.ts'
 export type * from './schema-live.ts'
 export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
+export type * from './schema-reflections.ts'
 export type * from './schema-system.ts'
 export type * from './schema-subscriptions.ts'
 export type * from './schema-users.ts'
@@ -41,6 +43,7 @@ export interface Schema
     PaymentTables,
     QuestionTables,
     ReceiptTables,
+    ReflectionTables,
     SubscriptionTables,
     SystemTables,
     UserTables,

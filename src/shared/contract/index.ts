@@ -30,6 +30,8 @@ import { playback } from './playback.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { renditions } from './renditions.ts'
+import { reflectionComments, reflections } from './reflections.ts'
+import { reflectionModeration, reflectionQuestions } from './reflection-moderation.ts'
 import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
 import { brand } from './brand.ts'
@@ -95,6 +97,10 @@ export const contract = {
   liveQuestions,
   liveRoom,
   liveModeration,
+  reflections,
+  reflectionComments,
+  reflectionModeration,
+  reflectionQuestions,
   subscriptions,
   payments,
   coupons,

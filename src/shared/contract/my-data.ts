@@ -152,6 +152,23 @@ export const myData = z.object({
       closedAt: z.nullable(instant),
     }),
   ),
+  /** What was written under the days of the programme and the lessons, shared or not, and comments on others'. */
+  reflections: z.array(
+    z.object({
+      text: z.string(),
+      title: z.nullable(z.string()),
+      day: z.nullable(z.int()),
+      isComment: z.boolean(),
+      state: z.string(),
+      writtenAt: instant,
+    }),
+  ),
+  /** Thanks and reports for what others have shared, and until when sharing is paused. */
+  reflectionActs: z.object({
+    thanks: z.array(z.object({ thankedAt: instant })),
+    reports: z.array(z.object({ reportedAt: instant })),
+    pausedUntil: z.nullable(instant),
+  }),
   consents: z.object({
     terms: z.array(z.object({ termsVersion: z.string(), age: z.enum(AGES), agreedAt: instant })),
     newsletter: z.nullable(

@@ -55,6 +55,7 @@ import * as teamMembers from './0069_team_members.ts'
 import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
 import * as liveRoom from './0065_live_room.ts'
 import * as courseSections from './0079_course_sections.ts'
+import * as reflections from './0083_reflections.ts'
 import type { Migration } from 'kysely/migration'
 
 /** Every migration by name; forward only, and never edited once landed. */
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0077_live_room_lines': liveRoomLines,
   '0078_free_media': freeMedia,
   '0076_support': support,
+  '0083_reflections': reflections,
 }

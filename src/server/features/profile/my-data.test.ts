@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
+import { reflectionRowsOf } from '#tests/kit/reflections.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
@@ -28,6 +29,7 @@ test('the export holds everything stored about the user, and nothing about other
     await watchedSession(id, email)
     await supportedMember(id, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+    await reflectionRowsOf(t, { userId: id, words: `A thought of ${email}` })
     await t.db
       .insertInto('live_questions')
       .values({
@@ -146,6 +148,9 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'progress',
     'receipts',
     'recovery_codes',
+    'reflection_reports',
+    'reflection_thanks',
+    'reflections',
     'reminder_choices',
     'second_steps',
     'sent_reminders',
@@ -155,6 +160,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     // Administrators’ notes, which members do not see.
     'user_notes',
     'users',
+    'writing_pauses',
   ])
 })
 

@@ -1,6 +1,7 @@
 import * as data from './my-data.repo.ts'
 import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
+import type { ExportReflections } from '#server/features/reflections/public.ts'
 import type { RemindersService } from '#server/features/reminders/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -9,7 +10,7 @@ import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Collects everything that is stored about a person (product decisions §13), without tokens, hashes or codes. */
-export async function gatherMyData({ db, sessions, reminders, userId, now }: Question): Promise<MyData> {
+export async function gatherMyData({ db, sessions, reminders, exportReflections, userId, now }: Question): Promise<MyData> {
   const person = await data.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
@@ -55,6 +56,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     questions: (await data.questions(db, userId)).map(({ created_at, answered_at, closed_at, ...question }) => {
       return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
     }),
+    ...(await exportReflections(userId)),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
@@ -82,6 +84,7 @@ interface Question {
   db: Db
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
+  exportReflections: ExportReflections
   userId: string
   now: Instant
 }
