@@ -26,6 +26,7 @@ import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { reminderUnsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
+import { practiceService } from '#server/features/practice/practice.service.ts'
 import { reflectionCommentsService } from '#server/features/reflections/reflection-comments.service.ts'
 import { reflectionModerationService } from '#server/features/reflections/reflection-moderation.service.ts'
 import { reflectionQuestionsService } from '#server/features/reflections/reflection-questions.service.ts'
@@ -154,7 +155,8 @@ export function composeServices(dependencies: Dependencies) {
     audit: auditLogService(dependencies),
     liveRoom,
     liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
-    reflections: reflectionsService(reflecting),
+    practice: practiceService(dependencies),
+    reflections: reflectionsService({ ...reflecting, recordPractice: content.recordPractice }),
     reflectionComments: reflectionCommentsService(reflecting),
     reflectionModeration: reflectionModerationService(reflecting),
     reflectionQuestions: reflectionQuestionsService(dependencies),

@@ -1,6 +1,6 @@
 import type { MessageReason } from '#shared/domain/live-room.ts'
 import type { ReflectionState } from '#shared/domain/reflections.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /* Tables of what members write under the days of the programme and the lessons. */
 
@@ -13,7 +13,7 @@ export interface Reflections {
   /** The reflection that a comment stands under; null for a reflection. */
   parent_id: string | null
   /** `day-4` for a day of the programme, whatever its video is; the id of the item for a lesson. */
-  place: string
+  topic: string
   /** The video, audio or e-book it was written under. */
   item_id: string
   day: number | null
@@ -64,7 +64,15 @@ export interface ReflectionQuestions {
   version: Generated<number>
 }
 
+/** Owned by practice. The Indian days on which a member watched, listened, read, attended or wrote. */
+export interface PracticeDays {
+  user_id: string
+  /** 'YYYY-MM-DD' */
+  day: ColumnType<string, string, never>
+}
+
 export interface ReflectionTables {
+  practice_days: PracticeDays
   reflections: Reflections
   reflection_thanks: ReflectionThanks
   reflection_reports: ReflectionReports

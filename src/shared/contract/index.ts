@@ -27,6 +27,7 @@ import { memberViews } from './member-views.ts'
 import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
 import { playback } from './playback.ts'
+import { practice } from './practice.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { renditions } from './renditions.ts'
@@ -97,6 +98,7 @@ export const contract = {
   liveQuestions,
   liveRoom,
   liveModeration,
+  practice,
   reflections,
   reflectionComments,
   reflectionModeration,

@@ -163,6 +163,8 @@ export const myData = z.object({
       writtenAt: instant,
     }),
   ),
+  /** The days on which they practised, in India. */
+  practiceDays: z.array(z.string()),
   /** Thanks and reports for what others have shared, and until when sharing is paused. */
   reflectionActs: z.object({
     thanks: z.array(z.object({ thankedAt: instant })),

@@ -60,7 +60,8 @@ export const reflectionModeration = {
     path: '/admin/reflections/:id/pause',
     audience: 'ADMIN',
     needs: 'rooms.moderate',
-    summary: 'Pause its author: until then they share nothing, here and in the rooms of live sessions. 0 ends the pause.',
+    summary:
+      'Pause its author: until then they share nothing, here and in the rooms of live sessions. 0 ends the pause.',
     params: byId,
     body: z.partial(
       z.object({

@@ -1,5 +1,5 @@
 import { HOUR_IN_MS } from './ist.ts'
-import { currentState, placeShare, planWrite, sharingState } from './reflections.ts'
+import { currentState, decideShare, planWrite, sharingState } from './reflections.ts'
 import { expect, test } from 'vitest'
 
 const now = new Date('2026-11-23T06:00:00.000Z')
@@ -27,7 +27,7 @@ test.each([
   [{ wasHidden: true }, 'HELD', 'MODERATOR', null],
   [{ finding: 'WORD', isModerator: true, wasHidden: true }, 'SHOWN', null, now],
 ] as const)('a share with %j is %s for %s', (input, state, reason, shownFrom) => {
-  expect(placeShare({ ...share, ...input })).toEqual({ state, reason, shownFrom })
+  expect(decideShare({ ...share, ...input })).toEqual({ state, reason, shownFrom })
 })
 
 test.each([

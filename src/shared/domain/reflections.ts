@@ -46,7 +46,7 @@ interface SharingInput {
   now: Instant
 }
 
-export interface Placement {
+export interface ShareDecision {
   state: Exclude<ReflectionState, 'PRIVATE'>
   reason: MessageReason | null
   /** From when on others see it, unless somebody decides otherwise before; null for never. */
@@ -54,7 +54,7 @@ export interface Placement {
 }
 
 /** What happens to a text that a member shares. One that a moderator has hidden before waits for a moderator again. */
-export function placeShare({ isModerator, finding, wasHidden, shownBefore, now }: ShareInput): Placement {
+export function decideShare({ isModerator, finding, wasHidden, shownBefore, now }: ShareInput): ShareDecision {
   if (isModerator) return { state: 'SHOWN', reason: null, shownFrom: now }
   if (finding !== null) return { state: 'HELD', reason: finding, shownFrom: null }
   if (wasHidden) return { state: 'HELD', reason: 'MODERATOR', shownFrom: null }
@@ -75,7 +75,10 @@ interface ShareInput {
 }
 
 /** The state as it is now: what was held and is due is shown. */
-export function currentState({ state, shownFrom }: { state: ReflectionState; shownFrom: Instant | null }, now: Instant) {
+export function currentState(
+  { state, shownFrom }: { state: ReflectionState; shownFrom: Instant | null },
+  now: Instant,
+) {
   return state === 'HELD' && shownFrom !== null && shownFrom <= now ? 'SHOWN' : state
 }
 

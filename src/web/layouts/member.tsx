@@ -24,6 +24,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CircleQuestionMark,
   CreditCard,
+  Flame,
   GraduationCap,
   LayoutDashboard,
   LogOut,
@@ -129,6 +130,9 @@ function MemberSidebar() {
           highlight={isLive && <Badge tone="live">{t('LIVE')}</Badge>}
         >
           {t('Live Sessions')}
+        </SidebarLink>
+        <SidebarLink to={screens.practice} icon={Flame}>
+          {t('Practice')}
         </SidebarLink>
         <SidebarSection title={t('Account')}>
           {user?.role === 'ADMIN' && (

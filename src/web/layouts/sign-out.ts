@@ -1,4 +1,5 @@
 import { auth } from '#shared/contract/auth.ts'
+import { eraseReflectionDrafts } from '#web/features/reflections/public.ts'
 import { request } from '#web/platform/api-client.ts'
 import { eraseDrafts } from '#web/platform/form-drafts.ts'
 import { memberViewOfTab } from '#web/platform/member-view.ts'
@@ -9,6 +10,7 @@ export function signOut(): void {
   if (memberViewOfTab.get()) return memberViewOfTab.end()
   const response = request(auth.logout)
   eraseDrafts()
+  eraseReflectionDrafts()
   session.signOut()
   response.catch(() => undefined)
 }

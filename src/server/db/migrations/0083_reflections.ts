@@ -11,7 +11,7 @@ const statements = [
     user_id uuid not null references users on delete cascade,
     client_id uuid not null,
     parent_id uuid references reflections on delete cascade,
-    place text not null,
+    topic text not null,
     item_id uuid not null,
     day smallint,
     text bytea not null,
@@ -30,10 +30,10 @@ const statements = [
     check ((state = 'HELD') = (held_since is not null)),
     unique (user_id, client_id)
   )`,
-  'create unique index reflections_of_member_at_place on reflections (user_id, place) where parent_id is null',
+  'create unique index reflections_of_member_and_topic on reflections (user_id, topic) where parent_id is null',
   'create index reflections_of_user on reflections (user_id, created_at, id) where parent_id is null',
   'create index reflections_shown_of_user on reflections (user_id, shown_from) where shown_from is not null',
-  `create index reflections_at_place on reflections (place, shown_from, id)
+  `create index reflections_of_topic on reflections (topic, shown_from, id)
     where parent_id is null and shown_from is not null`,
   'create index reflections_comments on reflections (parent_id, created_at, id) where parent_id is not null',
   `create index reflections_held on reflections (held_since, id) where state = 'HELD'`,
@@ -64,4 +64,12 @@ const statements = [
     hindi text not null,
     version integer not null default 1
   )`,
+  `create table practice_days (
+    user_id uuid not null references users on delete cascade,
+    day date not null,
+    primary key (user_id, day)
+  )`,
+  `insert into practice_days (user_id, day)
+    select user_id, (latest_at at time zone 'Asia/Kolkata')::date from progress
+    union select user_id, (finished_at at time zone 'Asia/Kolkata')::date from progress where finished_at is not null`,
 ]

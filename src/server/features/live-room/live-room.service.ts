@@ -30,7 +30,13 @@ import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
 import { isOfAge } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isReplayOpen } from '#shared/domain/live.ts'
-import { isHolding, type MessageReason, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
+import {
+  isHolding,
+  type MessageReason,
+  postingState,
+  type PostingState,
+  roomOpensAt,
+} from '#shared/domain/live-room.ts'
 import { permissionsOf } from '#shared/domain/permissions.ts'
 
 export interface LiveRoomService extends Handlers<typeof calls> {

@@ -39,6 +39,7 @@ const {
   liveQuestions,
   liveRoom,
   memberViews,
+  practice,
   reflections,
   reflectionComments,
 } = contract
@@ -129,6 +130,7 @@ const rows: Row[] = [
     answers: [401, 404, 404, 404, 400, 400, 400],
   },
   { call: reflections.mine, answers: everyone },
+  { call: practice.month, answers: everyone },
   ...[
     reflections.withdraw,
     reflections.remove,

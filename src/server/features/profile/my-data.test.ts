@@ -144,6 +144,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     // Computed from the plans.
     'plan_periods',
     'playback_troubles',
+    'practice_days',
     'programme_starts',
     'progress',
     'receipts',

@@ -10,7 +10,14 @@ import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Collects everything that is stored about a person (product decisions §13), without tokens, hashes or codes. */
-export async function gatherMyData({ db, sessions, reminders, exportReflections, userId, now }: Question): Promise<MyData> {
+export async function gatherMyData({
+  db,
+  sessions,
+  reminders,
+  exportReflections,
+  userId,
+  now,
+}: Question): Promise<MyData> {
   const person = await data.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
@@ -57,6 +64,7 @@ export async function gatherMyData({ db, sessions, reminders, exportReflections,
       return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
     }),
     ...(await exportReflections(userId)),
+    practiceDays: await data.practiceDays(db, userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }

@@ -1,4 +1,4 @@
-import type { Places } from './places.ts'
+import type { Topics } from './topics.ts'
 import * as reactions from './reactions.repo.ts'
 import * as reflections from './reflections.repo.ts'
 import type { Db } from '#server/db/database.ts'
@@ -17,29 +17,32 @@ const isShown = (row: { shown_from: Instant | null }, now: Instant) => row.shown
  * A shared reflection or comment that the viewer may read. Throws NOT_FOUND where they may not, and where they have
  * written none of their own; REFLECTION_GONE once it is not shared any more.
  */
-export async function requireReadable(id: string, { db, places, viewer, now }: Reading): Promise<reflections.ReflectionRow> {
+export async function requireReadable(
+  id: string,
+  { db, topics, viewer, now }: Reading,
+): Promise<reflections.ReflectionRow> {
   const { userId } = viewer
   const row = await reflections.find(db, id)
-  if (!row || !(await places.mayRead(viewer, { itemId: row.item_id, day: row.day }))) throw new Refused('NOT_FOUND')
+  if (!row || !(await topics.mayRead(viewer, { itemId: row.item_id, day: row.day }))) throw new Refused('NOT_FOUND')
   const parent = row.parent_id === null ? row : await reflections.find(db, row.parent_id)
   if (row.user_id === userId || parent?.user_id === userId) return row
-  if (!(await reflections.findAtPlace(db, { userId, place: row.place }))) throw new Refused('NOT_FOUND')
+  if (!(await reflections.findByTopic(db, { userId, topic: row.topic }))) throw new Refused('NOT_FOUND')
   if (!parent || !isShown(row, now) || !isShown(parent, now)) throw new Refused('REFLECTION_GONE')
   return row
 }
 
 interface Reading {
   db: Db
-  places: Places
+  topics: Topics
   viewer: Viewer
   now: Instant
 }
 
 /** Thanks and reports of members for what others have shared. */
-export function createReactions({ db, clock, limits, places }: ReactionDependencies) {
+export function createReactions({ db, clock, limits, topics }: ReactionDependencies) {
   /** Of somebody else: nobody thanks or reports themselves. */
   async function requireOfOther(id: string, viewer: Viewer): Promise<void> {
-    const row = await requireReadable(id, { db, places, viewer, now: clock.now() })
+    const row = await requireReadable(id, { db, topics, viewer, now: clock.now() })
     if (row.user_id === viewer.userId) throw new Refused('NOT_FOUND')
     if (!isShown(row, clock.now())) throw new Refused('REFLECTION_GONE')
   }
@@ -86,5 +89,5 @@ interface ReactionDependencies {
   db: Db
   clock: Clock
   limits: RateLimiter
-  places: Places
+  topics: Topics
 }

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 
 /** Texts in the order of their ids, some at a time: there can be very many. */
 export function listTexts(db: Db, { after, limit }: { after: string; limit: number }) {
-  return db.selectFrom('reflections').select(['id', 'text']).where('id', '>', after).orderBy('id').limit(limit).execute()
+  return db
+    .selectFrom('reflections')
+    .select(['id', 'text'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 /** Replaces texts that have not been changed meanwhile. */

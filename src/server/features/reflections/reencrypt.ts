@@ -7,7 +7,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Encrypts again what an earlier secret key had encrypted. */
 export async function reencryptReflections({ db, box }: { db: Db; box: SecretBox }): Promise<void> {
-  for (let after = BEFORE_ALL; ; ) {
+  for (let after = BEFORE_ALL; ;) {
     const rows = await listTexts(db, { after, limit: ROWS_AT_ONCE })
     const changed = rows.flatMap(({ id, text }) => {
       const to = box.reencrypt(text)

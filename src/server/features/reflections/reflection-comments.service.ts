@@ -1,4 +1,4 @@
-import { createPlaces } from './places.ts'
+import { createTopics } from './topics.ts'
 import { presentComment } from './present-reflection.ts'
 import { requireReadable } from './react.ts'
 import * as reflections from './reflections.repo.ts'
@@ -17,14 +17,14 @@ const MAX_LISTED_COMMENTS = 200
 /** Comments of members on what others have shared, decided about like what is shared. */
 export function reflectionCommentsService(dependencies: ReflectionDependencies): Handlers<typeof calls> {
   const { db, clock, box, limits } = dependencies
-  const places = createPlaces(dependencies)
+  const topics = createTopics(dependencies)
   const sharing = createSharing(dependencies)
 
   return {
     async list({ params: { id }, viewer }) {
       const { userId } = viewer
       const now = clock.now()
-      await requireReadable(id, { db, places, viewer, now })
+      await requireReadable(id, { db, topics, viewer, now })
       const rows = await reflections.listComments(db, { parentId: id, userId, now, limit: MAX_LISTED_COMMENTS })
       return {
         comments: rows.map((row) => presentComment(row, { box, userId, now })),
@@ -34,7 +34,7 @@ export function reflectionCommentsService(dependencies: ReflectionDependencies):
 
     async add({ params: { id: parentId }, viewer, body: { clientId, text } }) {
       const { userId } = viewer
-      const readable = await requireReadable(parentId, { db, places, viewer, now: clock.now() })
+      const readable = await requireReadable(parentId, { db, topics, viewer, now: clock.now() })
       if (readable.parent_id !== null) throw new Refused('NOT_FOUND')
       if (!text) throw new Refused('MALFORMED', { fields: { text: 'Comment is required.' } })
       if (!clientId) throw new Refused('MALFORMED')
@@ -56,7 +56,7 @@ export function reflectionCommentsService(dependencies: ReflectionDependencies):
           user_id: userId,
           client_id: clientId,
           parent_id: parentId,
-          place: parent.place,
+          topic: parent.topic,
           item_id: parent.item_id,
           day: parent.day,
           text: box.encrypt(text),

@@ -5,24 +5,26 @@ import { HELD_ALERT_AFTER_IN_MS } from '#shared/domain/reflections.ts'
 import { sql } from 'kysely'
 
 function withAuthor(db: Db, now: Instant) {
-  return db
-    .selectFrom('reflections')
-    .innerJoin('users', 'users.id', 'reflections.user_id')
-    .leftJoin('chat_names', 'chat_names.user_id', 'reflections.user_id')
-    .leftJoin('writing_pauses', (join) =>
-      join.onRef('writing_pauses.user_id', '=', 'reflections.user_id').on('writing_pauses.until', '>', now),
-    )
-    // What is private is never the team's to read.
-    .where('state', '<>', 'PRIVATE')
-    .selectAll('reflections')
-    .select(['writing_pauses.until as pausedUntil'])
-    .select(sql<string>`coalesce(chat_names.name, split_part(users.name, ' ', 1))`.as('name'))
-    .select(
-      sql<string | null>`coalesce(
+  return (
+    db
+      .selectFrom('reflections')
+      .innerJoin('users', 'users.id', 'reflections.user_id')
+      .leftJoin('chat_names', 'chat_names.user_id', 'reflections.user_id')
+      .leftJoin('writing_pauses', (join) =>
+        join.onRef('writing_pauses.user_id', '=', 'reflections.user_id').on('writing_pauses.until', '>', now),
+      )
+      // What is private is never the team's to read.
+      .where('state', '<>', 'PRIVATE')
+      .selectAll('reflections')
+      .select(['writing_pauses.until as pausedUntil'])
+      .select(sql<string>`coalesce(chat_names.name, split_part(users.name, ' ', 1))`.as('name'))
+      .select(
+        sql<string | null>`coalesce(
         (select title from videos where videos.id = reflections.item_id and deleted_at is null),
         (select title from audios where audios.id = reflections.item_id and deleted_at is null),
         (select title from ebooks where ebooks.id = reflections.item_id and deleted_at is null))`.as('title'),
-    )
+      )
+  )
 }
 
 export function find(db: Db, { id, now }: { id: string; now: Instant }) {

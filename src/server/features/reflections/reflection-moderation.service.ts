@@ -70,7 +70,12 @@ export function reflectionModerationService({ db, clock, audit, box }: Dependenc
         throw new Refused('MALFORMED', { fields: { minutes: 'A moderator cannot be paused.' } })
       await transact(db, async (trx) => {
         await moderation.pause(trx, { userId, until: new Date(clock.now().getTime() + minutes * MINUTE_IN_MS) })
-        await audit.record(trx, { by: viewer, action: 'reflection.pause', subject: `user:${userId}`, details: { minutes } })
+        await audit.record(trx, {
+          by: viewer,
+          action: 'reflection.pause',
+          subject: `user:${userId}`,
+          details: { minutes },
+        })
       })
       return present(id, viewer)
     },

@@ -29,7 +29,13 @@ export function reflectionQuestionsService({ db, audit }: Dependencies): Handler
             throw new Refused('CHANGED_MEANWHILE')
           const { version: _, ...before } = current
           const subject = `reflection-question:${id}`
-          await audit.record(trx, { by: viewer, action: 'reflection.question', subject, before, after: { english, hindi } })
+          await audit.record(trx, {
+            by: viewer,
+            action: 'reflection.question',
+            subject,
+            before,
+            after: { english, hindi },
+          })
         })
       const present = () => questions.read(db, id)
       await withCurrentOnConflict(calls.update.answer, { change, present })

@@ -18,17 +18,17 @@ export async function lockMember(trx: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export function findAtPlace(db: Db, { userId, place }: { userId: string; place: string }) {
+export function findByTopic(db: Db, { userId, topic }: { userId: string; topic: string }) {
   return db
     .selectFrom('reflections')
     .selectAll('reflections')
     .select(itemTitle.as('title'))
     .where('user_id', '=', userId)
-    .where('place', '=', place)
+    .where('topic', '=', topic)
     .where('parent_id', 'is', null)
     .executeTakeFirst()
 }
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findAtPlace>>>
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findByTopic>>>
 
 export function findOwn(db: Db, { userId, id }: { userId: string; id: string }) {
   return db
@@ -105,16 +105,22 @@ export async function countShown(db: Db, { userId, except, now }: { userId: stri
 
 const shownName = sql<string>`coalesce(chat_names.name, split_part(users.name, ' ', 1))`
 
-/** What others have shared at a place, newest first; one more than the limit. */
+/** What others have shared at a topic, newest first; one more than the limit. */
 export function listShared(
   db: Db,
-  { userId, place, limit, after, now }: { userId: string; place: string; limit: number; after: Cursor | null; now: Instant },
+  {
+    userId,
+    topic,
+    limit,
+    after,
+    now,
+  }: { userId: string; topic: string; limit: number; after: Cursor | null; now: Instant },
 ) {
   const page = db
     .selectFrom('reflections')
     .innerJoin('users', 'users.id', 'reflections.user_id')
     .leftJoin('chat_names', 'chat_names.user_id', 'reflections.user_id')
-    .where('place', '=', place)
+    .where('topic', '=', topic)
     .where('parent_id', 'is', null)
     .where('shown_from', '<=', now)
     .where('reflections.user_id', '<>', userId)

@@ -1,10 +1,11 @@
-import { createPlaces, type PlaceDependencies } from './places.ts'
+import { createTopics, type TopicDependencies } from './topics.ts'
 import { presentOwn } from './present-reflection.ts'
 import * as questions from './reflection-questions.repo.ts'
 import * as reactions from './reactions.repo.ts'
 import { createReactions } from './react.ts'
 import * as reflections from './reflections.repo.ts'
 import { createSharing, type SharingDependencies } from './share.ts'
+import type { RecordPractice } from '#server/features/practice/public.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -21,9 +22,11 @@ const NAMES_OF_THANKS = 5
 const NOT_SHARED = { state: 'PRIVATE', reason: null, shown_from: null, held_since: null, open_reports: 0 } as const
 
 /** What members write under the days of the programme and the lessons, for themselves or for those on their path. */
-export function reflectionsService(dependencies: ReflectionDependencies): Handlers<typeof calls> {
+export function reflectionsService(
+  dependencies: ReflectionDependencies & { recordPractice: RecordPractice },
+): Handlers<typeof calls> {
   const { db, clock, box, limits } = dependencies
-  const places = createPlaces(dependencies)
+  const topics = createTopics(dependencies)
   const sharing = createSharing(dependencies)
 
   async function presentAll(rows: readonly reflections.OwnRow[]): Promise<OwnReflection[]> {
@@ -32,34 +35,34 @@ export function reflectionsService(dependencies: ReflectionDependencies): Handle
     return rows.map((row) => presentOwn(row, { box, thankedBy: names.get(row.id) ?? [], now }))
   }
 
-  async function presentAtPlace(userId: string, place: string): Promise<OwnReflection | null> {
-    const row = await reflections.findAtPlace(db, { userId, place })
+  async function presentByTopic(userId: string, topic: string): Promise<OwnReflection | null> {
+    const row = await reflections.findByTopic(db, { userId, topic })
     return row ? ((await presentAll([row]))[0] ?? null) : null
   }
 
-  async function requireAtPlace(userId: string, place: string): Promise<{ reflection: OwnReflection }> {
-    const reflection = await presentAtPlace(userId, place)
+  async function requireByTopic(userId: string, topic: string): Promise<{ reflection: OwnReflection }> {
+    const reflection = await presentByTopic(userId, topic)
     if (!reflection) throw new Refused('NOT_FOUND')
     return { reflection }
   }
 
   return {
-    ...createReactions({ ...dependencies, places }),
+    ...createReactions({ ...dependencies, topics }),
 
     async read({ params, viewer }) {
-      const place = await places.require(viewer, params.id)
+      const topic = await topics.require(viewer, params.id)
       const { english, hindi } = await questions.read(db, params.id)
       return {
         question: { en: english || DEFAULT_REFLECTION_QUESTION, hi: hindi || english },
-        day: place.day,
-        mine: await presentAtPlace(viewer.userId, place.key),
+        day: topic.day,
+        mine: await presentByTopic(viewer.userId, topic.key),
         mayShare: await sharing.mayShare(viewer),
       }
     },
 
     async write({ params, viewer, body: { clientId, text, isShared = false, version = 0 } }) {
       const { userId } = viewer
-      const place = await places.require(viewer, params.id)
+      const topic = await topics.require(viewer, params.id)
       if (!text) throw new Refused('MALFORMED', { fields: { text: 'Reflection is required.' } })
       if (!clientId) throw new Refused('MALFORMED')
       await limits.consume([
@@ -69,7 +72,7 @@ export function reflectionsService(dependencies: ReflectionDependencies): Handle
       const change = () =>
         transact(db, async (trx) => {
           if (!(await reflections.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
-          const current = await reflections.findAtPlace(trx, { userId, place: place.key })
+          const current = await reflections.findByTopic(trx, { userId, topic: topic.key })
           const stored = current && {
             text: box.decrypt(current.text),
             isShared: current.state !== 'PRIVATE',
@@ -82,27 +85,28 @@ export function reflectionsService(dependencies: ReflectionDependencies): Handle
           const id = current?.id ?? newId()
           const wasHidden = current?.was_hidden ?? false
           const columns = isShared ? await sharing.columns(trx, { viewer, id, finding, wasHidden }) : NOT_SHARED
-          const change = { ...columns, text: box.encrypt(text), item_id: place.itemId, updated_at: now }
+          const written = { ...columns, text: box.encrypt(text), item_id: topic.itemId, updated_at: now }
           if (current) {
             if (!isShared) await reflections.removeComments(trx, id)
-            return reflections.update(trx, id, { ...change, version: current.version + 1 })
+            return reflections.update(trx, id, { ...written, version: current.version + 1 })
           }
           if (await reflections.findByClientId(trx, { userId, clientId })) throw new Refused('MALFORMED')
           const row = { id, user_id: userId, client_id: clientId, parent_id: null, decided_by: null, decided_at: null }
-          await reflections.insert(trx, { ...row, ...change, place: place.key, day: place.day, created_at: now })
+          await reflections.insert(trx, { ...row, ...written, topic: topic.key, day: topic.day, created_at: now })
         })
-      const present = () => requireAtPlace(userId, place.key)
+      const present = () => requireByTopic(userId, topic.key)
       await withCurrentOnConflict(calls.write.answer, { change, present })
+      await dependencies.recordPractice(userId)
       return present()
     },
 
     async others({ params, query: { limit, cursor }, viewer: { userId, ...viewer } }) {
-      const place = await places.require({ userId, ...viewer }, params.id)
-      const own = await reflections.findAtPlace(db, { userId, place: place.key })
+      const topic = await topics.require({ userId, ...viewer }, params.id)
+      const own = await reflections.findByTopic(db, { userId, topic: topic.key })
       if (!own) return { isOpen: false, reflections: [], nextCursor: null }
       const now = clock.now()
       const after = readCursor(cursor)
-      const found = await reflections.listShared(db, { userId, place: place.key, limit, after, now })
+      const found = await reflections.listShared(db, { userId, topic: topic.key, limit, after, now })
       const { rows, nextCursor } = pageOf(found, limit)
       return {
         isOpen: true,
@@ -146,7 +150,7 @@ export function reflectionsService(dependencies: ReflectionDependencies): Handle
   }
 }
 
-export interface ReflectionDependencies extends PlaceDependencies, SharingDependencies {
+export interface ReflectionDependencies extends TopicDependencies, SharingDependencies {
   box: SecretBox
   limits: RateLimiter
 }

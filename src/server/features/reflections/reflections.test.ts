@@ -21,7 +21,11 @@ beforeAll(async () => {
   owner = await anAdmin(t)
   const days: string[] = []
   for (const sequenceOrder of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-    const video = await aVideo(t, owner.token, { usageType: 'INITIAL_PLAN', sequenceOrder, title: `Day ${sequenceOrder}` })
+    const video = await aVideo(t, owner.token, {
+      usageType: 'INITIAL_PLAN',
+      sequenceOrder,
+      title: `Day ${sequenceOrder}`,
+    })
     days.push(video._id)
   }
   dayOne = days[0] ?? ''
@@ -58,7 +62,8 @@ async function shown(author: SignedInUser, body: object = {}, id = dayOne): Prom
 }
 const others = async ({ token }: SignedInUser, id = dayOne, query = {}) =>
   (await t.request(reflections.others, { token, params: { id }, query })).answer
-const textsOf = async (reader: SignedInUser, id = dayOne) => (await others(reader, id)).reflections.map(({ text }) => text)
+const textsOf = async (reader: SignedInUser, id = dayOne) =>
+  (await others(reader, id)).reflections.map(({ text }) => text)
 const queue = async (tab = 'HELD') =>
   (await t.request(reflectionModeration.queue, { token: owner.token, query: { tab } })).answer.reflections
 const on = (id: string, { token }: SignedInUser) => ({ token, params: { id } })
@@ -94,7 +99,10 @@ describe('a private reflection', () => {
     await write(asha)
     expect((await write(asha, { text: 'On the phone.', version: 1 })).status).toBe(200)
     const { status, json } = await write(asha, { text: 'On the laptop.', version: 1 })
-    expect([status, json]).toMatchObject([409, { code: 'CHANGED_MEANWHILE', reflection: { text: 'On the phone.', version: 2 } }])
+    expect([status, json]).toMatchObject([
+      409,
+      { code: 'CHANGED_MEANWHILE', reflection: { text: 'On the phone.', version: 2 } },
+    ])
   })
 
   test('has room for 1,000 characters as a reader counts them, in Hindi', async () => {
@@ -151,7 +159,8 @@ describe('what is shared', () => {
   test('is shown at once from the third share on', async () => {
     await shown(asha)
     await shown(asha, {}, lesson)
-    const video = (await t.db.selectFrom('videos').select('id').where('title', '=', 'Day 2').executeTakeFirstOrThrow()).id
+    const video = (await t.db.selectFrom('videos').select('id').where('title', '=', 'Day 2').executeTakeFirstOrThrow())
+      .id
     expect((await write(asha, { isShared: true }, video)).answer.reflection.state).toBe('SHOWN')
   })
 
@@ -159,7 +168,9 @@ describe('what is shared', () => {
     const id = await shown(asha)
     await t.request(reflectionModeration.decide, { ...on(id, owner), body: { decision: 'HIDE' } })
     expect((await t.request(reflections.withdraw, on(id, asha))).answer.reflection.state).toBe('PRIVATE')
-    const { version } = (await t.request(reflections.mine, { token: asha.token })).answer.reflections[0] ?? { version: 0 }
+    const { version } = (await t.request(reflections.mine, { token: asha.token })).answer.reflections[0] ?? {
+      version: 0,
+    }
     const { answer } = await write(asha, { isShared: true, version })
     expect(answer.reflection).toMatchObject({ state: 'HELD', reason: 'MODERATOR' })
   })
@@ -234,7 +245,9 @@ test('the queue is for moderators and teachers, not for those of single sessions
     const { token } = await anAdmin(t, { teamRoles })
     return (await t.request(reflectionModeration.queue, { token })).status
   }
-  expect([await statusFor(['TEACHER']), await statusFor(['MODERATOR']), await statusFor(['EDITOR'])]).toEqual([200, 200, 403])
+  expect([await statusFor(['TEACHER']), await statusFor(['MODERATOR']), await statusFor(['EDITOR'])]).toEqual([
+    200, 200, 403,
+  ])
   expect((await t.request(reflectionModeration.queue, { token: asha.token })).status).toBe(403)
   expect((await t.request(reflections.read, on(dayOne, await aUser(t)))).status).toBe(404)
 })

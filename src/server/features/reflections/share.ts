@@ -4,7 +4,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
 import type { MessageReason } from '#shared/domain/live-room.ts'
-import { placeShare, type SharingState, sharingState } from '#shared/domain/reflections.ts'
+import { decideShare, type SharingState, sharingState } from '#shared/domain/reflections.ts'
 
 const REFUSALS = {
   AGE_UNKNOWN: 'REFLECTION_AGE_UNKNOWN',
@@ -39,12 +39,12 @@ export function createSharing({ db, clock, checkPublicText }: SharingDependencie
       const now = clock.now()
       const isModerator = viewer.permissions.includes('rooms.moderate')
       const shownBefore = await reflections.countShown(trx, { userId: viewer.userId, except: id, now })
-      const placed = placeShare({ isModerator, finding, wasHidden, shownBefore, now })
+      const decided = decideShare({ isModerator, finding, wasHidden, shownBefore, now })
       return {
-        state: placed.state,
-        reason: placed.reason,
-        shown_from: placed.shownFrom,
-        held_since: placed.state === 'HELD' ? now : null,
+        state: decided.state,
+        reason: decided.reason,
+        shown_from: decided.shownFrom,
+        held_since: decided.state === 'HELD' ? now : null,
       }
     },
   }

@@ -53,6 +53,7 @@ test.each([
     'orders',
     'plan_periods',
     'playback_troubles',
+    'practice_days',
     'receipts',
     'reflection_reports',
     'reflection_thanks',

@@ -7,6 +7,7 @@ import { livePresence } from './live-presence.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
+import { reflections } from './reflections.ts'
 import { refusals } from './refusals.ts'
 import { selfService } from './self-service.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
@@ -22,6 +23,7 @@ export const hindi: Dictionary = {
   ...livePresence,
   ...plans,
   ...receipts,
+  ...reflections,
   ...refusals,
   ...selfService,
   ...states,

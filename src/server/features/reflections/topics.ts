@@ -3,20 +3,20 @@ import { Refused } from '#server/platform/errors.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
 /** Where a reflection stands: a day of the programme, whatever its video is, or a lesson. */
-export interface Place {
+export interface Topic {
   key: string
   itemId: string
   day: number | null
 }
 
-export interface Places {
-  /** The place of an item that the viewer may open now. Throws NOT_FOUND for every other one. */
-  require(viewer: Viewer, itemId: string): Promise<Place>
+export interface Topics {
+  /** The topic of an item that the viewer may open now. Throws NOT_FOUND for every other one. */
+  require(viewer: Viewer, itemId: string): Promise<Topic>
   /** Whether the viewer may read what is shared there: they are on that day or further, or may open the lesson. */
-  mayRead(viewer: Viewer, place: Pick<Place, 'itemId' | 'day'>): Promise<boolean>
+  mayRead(viewer: Viewer, topic: Pick<Topic, 'itemId' | 'day'>): Promise<boolean>
 }
 
-export function createPlaces({ openLessons, unlockedDays }: PlaceDependencies): Places {
+export function createTopics({ openLessons, unlockedDays }: TopicDependencies): Topics {
   async function isOpenLesson(viewer: Viewer, itemId: string): Promise<boolean> {
     return (await openLessons({ viewer, itemIds: [itemId] })).length > 0
   }
@@ -36,7 +36,7 @@ export function createPlaces({ openLessons, unlockedDays }: PlaceDependencies): 
   }
 }
 
-export interface PlaceDependencies {
+export interface TopicDependencies {
   openLessons: OpenItems
   /** The days of the programme whose videos the viewer may play now. */
   unlockedDays: (viewer: Viewer) => Promise<{ itemId: string; day: number }[]>
