@@ -46,66 +46,68 @@ export function ReflectionForm({ itemId, mine, mayShare }: ReflectionFormProps) 
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid max-w-prose gap-3">
-      <TextAreaField
-        label={t('Your reflection')}
-        rows={4}
-        value={draft.text}
-        hint={t('{count} of 1000 characters. Only you can read it, unless you share it.', { count: length })}
-        error={problem ?? undefined}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-      {mayShare === 'YES' ? (
-        <CheckboxField
-          label={t('Share with those on my path')}
-          checked={draft.isShared}
-          onChange={({ target }) => change({ isShared: target.checked })}
+    <div className="grid max-w-prose gap-3">
+      <form noValidate onSubmit={save} className="grid gap-3">
+        <TextAreaField
+          label={t('Your reflection')}
+          rows={4}
+          value={draft.text}
+          hint={t('{count} of 1000 characters. Only you can read it, unless you share it.', { count: length })}
+          error={problem ?? undefined}
+          onChange={({ target }) => change({ text: target.value })}
         />
-      ) : (
-        <p className="text-[0.9375rem] text-muted">{SHARING_TEXTS[mayShare]()}</p>
-      )}
-      {isConflict && (
-        <div role="alert" className="grid gap-2 rounded-field border border-line bg-surface p-4">
-          <p className="font-semibold">{t('You have changed this on another device. There it says:')}</p>
-          <p className="break-words whitespace-pre-wrap">{mine.text}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button small variant="secondary" onClick={() => change({ version: mine.version })}>
-              {t('Keep what I typed here')}
-            </Button>
-            <Button
-              small
-              variant="secondary"
-              onClick={() => {
-                writeDraft(itemId, null)
-                setDraft(draftOf(mine))
-              }}
-            >
-              {t('Take that text')}
-            </Button>
+        {mayShare === 'YES' ? (
+          <CheckboxField
+            label={t('Share with those on my path')}
+            checked={draft.isShared}
+            onChange={({ target }) => change({ isShared: target.checked })}
+          />
+        ) : (
+          <p className="text-[0.9375rem] text-muted">{SHARING_TEXTS[mayShare]()}</p>
+        )}
+        {isConflict && (
+          <div role="alert" className="grid gap-2 rounded-field border border-line bg-surface p-4">
+            <p className="font-semibold">{t('You have changed this on another device. There it says:')}</p>
+            <p className="break-words whitespace-pre-wrap">{mine.text}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button small variant="secondary" onClick={() => change({ version: mine.version })}>
+                {t('Keep what I typed here')}
+              </Button>
+              <Button
+                small
+                variant="secondary"
+                onClick={() => {
+                  writeDraft(itemId, null)
+                  setDraft(draftOf(mine))
+                }}
+              >
+                {t('Take that text')}
+              </Button>
+            </div>
           </div>
+        )}
+        {draft.isWaiting && (
+          <p role="status">{t('There is no connection. Your reflection is kept here and sent once there is one.')}</p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            small
+            busy={write.isPending}
+            busyLabel={t('Saving…')}
+            disabled={!isChanged || isConflict}
+            className="max-sm:w-full"
+          >
+            {t('Save')}
+          </Button>
+          <p role="status" className="text-success">
+            {!isChanged && t('Saved.')}
+          </p>
         </div>
-      )}
-      {draft.isWaiting && (
-        <p role="status">{t('There is no connection. Your reflection is kept here and sent once there is one.')}</p>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          small
-          busy={write.isPending}
-          busyLabel={t('Saving…')}
-          disabled={!isChanged || isConflict}
-          className="max-sm:w-full"
-        >
-          {t('Save')}
-        </Button>
-        <p role="status" className="text-success">
-          {!isChanged && t('Saved.')}
-        </p>
-      </div>
+        {write.isError && problem === null && <ErrorText>{messageOf(write.error, t('Please try again.'))}</ErrorText>}
+      </form>
       {mine && <OwnState reflection={mine} />}
-      {write.isError && problem === null && <ErrorText>{messageOf(write.error, t('Please try again.'))}</ErrorText>}
-    </form>
+    </div>
   )
 }
 
