@@ -73,6 +73,7 @@ export const appScreens = {
   myCourses: '/user/courses',
   course: '/courses/:courseId',
   memberLiveSessions: '/user/live-sessions',
+  practice: '/user/practice',
   subscription: '/my-account/subscription',
   profile: '/my-account/profile',
   help: '/my-account/help',

@@ -1,6 +1,7 @@
 import { consents } from '#shared/contract/consents.ts'
 import { library } from '#shared/contract/library.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
+import { practice } from '#shared/contract/practice.ts'
 import { programme } from '#shared/contract/programme.ts'
 import { progress } from '#shared/contract/progress.ts'
 import { subscriptions } from '#shared/contract/subscriptions.ts'
@@ -119,6 +120,10 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.livestream]: member(
     async () => (await import('#web/features/live-sessions/stream.screen.tsx')).StreamScreen,
     (id) => [firstCall(liveSessions.stream, { params: { id } })],
+  ),
+  [appScreens.practice]: member(
+    async () => (await import('#web/features/practice/practice.screen.tsx')).PracticeScreen,
+    () => [firstCall(practice.month, {}), firstCall(programme.state, {})],
   ),
   [appScreens.subscription]: member(
     async () => (await import('#web/features/subscriptions/subscription.screen.tsx')).SubscriptionScreen,

@@ -1,4 +1,5 @@
 import { aBook, aCourse, anAudio, anEbook, aPicture, aVideo, fixture, upload } from '#tests/kit/content.ts'
+import { reflectionRowsOf } from '#tests/kit/reflections.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aDraftMessage, aReceivedMessage } from '#tests/kit/messages.ts'
 import { agreeToTerms, aMember, anAdmin, aSession, aUser } from '#tests/kit/users.ts'
@@ -24,6 +25,7 @@ export async function createBystander(t: TestApp) {
   const paymentId = await aPurchase(t, { userId: other.id, plan: 'ANNUAL' })
   await liveRoomRowsOf(t, { userId: other.id, words: 'Zinnia' })
   await aReceivedMessage(t, { userId: other.id, words: 'Zinnia' })
+  await reflectionRowsOf(t, { userId: other.id, words: 'Zinnia' })
   const session = await t.db.selectFrom('sessions').select('id').where('user_id', '=', other.id).executeTakeFirst()
   const order = await t.db.selectFrom('orders').select('id').where('user_id', '=', other.id).executeTakeFirst()
   const receipts = await t.db.selectFrom('receipts').select(['id', 'number']).where('user_id', '=', other.id).execute()
@@ -134,6 +136,8 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     'liveRoom.room': session,
     'liveRoom.replayMessages': session,
     liveModeration: room._id,
+    reflections: ids['videos'] ?? '',
+    reflectionQuestions: ids['videos'] ?? '',
     library: ids['courses'] ?? '',
     playback: ids['videos'] ?? '',
     watchFigures: ids['videos'] ?? '',

@@ -39,6 +39,7 @@ import { videosService } from '#server/features/videos/videos.service.ts'
 import { REMOVE_OLD_FIGURES_EVERY_SECONDS, removeOldFigures } from '#server/features/watch-figures/old-figures.job.ts'
 import { watchFiguresService } from '#server/features/watch-figures/watch-figures.service.ts'
 import { createPlaybackMetrics } from '#server/platform/playback-metrics.ts'
+import { createPracticeRecorder } from '#server/features/practice/public.ts'
 import { keysFor } from '#server/platform/secret-box.ts'
 import { createUrlTokens } from '#server/platform/url-tokens.ts'
 
@@ -91,7 +92,8 @@ export function composeContent(dependencies: Dependencies) {
   const programme = programmeService(viewerDependencies)
   const liveSessions = liveSessionsService({ ...viewerDependencies, ensureExtended })
   const freeEbook = freeEbookService(viewerDependencies)
-  const progressDependencies = { ...contentDependencies, isLibraryOpenTo: library.isOpenTo }
+  const recordPractice = createPracticeRecorder(dependencies)
+  const progressDependencies = { ...contentDependencies, isLibraryOpenTo: library.isOpenTo, recordPractice }
   const freeMedia = createFreeMedia(dependencies)
   // In this order, so that a member of a live session costs no look at the programme.
   const accessChecks = [library.mayRead, liveSessions.mayRead, programme.mayRead, freeEbook.mayRead]
@@ -111,6 +113,7 @@ export function composeContent(dependencies: Dependencies) {
   const watchFigures = watchFiguresService({ ...dependencies, metrics: playbackMetrics, openItemLookups })
   jobs.every('watch-figures.sweep', REMOVE_OLD_FIGURES_EVERY_SECONDS, () => removeOldFigures(dependencies))
   return {
+    recordPractice,
     services: {
       courses,
       videos,

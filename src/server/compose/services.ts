@@ -32,6 +32,12 @@ import { createAnswerPush } from '#server/features/push/public.ts'
 import { pushService } from '#server/features/push/push.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { unsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
+import { practiceService } from '#server/features/practice/practice.service.ts'
+import { reflectionCommentsService } from '#server/features/reflections/reflection-comments.service.ts'
+import { reflectionModerationService } from '#server/features/reflections/reflection-moderation.service.ts'
+import { reflectionQuestionsService } from '#server/features/reflections/reflection-questions.service.ts'
+import { createReflectionExport, reencryptReflections } from '#server/features/reflections/public.ts'
+import { reflectionsService } from '#server/features/reflections/reflections.service.ts'
 import { paymentKeysService } from '#server/features/settings/payment-keys.service.ts'
 import { resetTwoStep } from '#server/features/sign-in/administrator-commands.ts'
 import { timelineService } from '#server/features/timeline/timeline.service.ts'
@@ -126,6 +132,14 @@ export function composeServices(dependencies: Dependencies) {
     webinarChatMode: settings.webinarChatMode,
   })
 
+  const reflectionsBox = createSecretBox(keysFor('reflections', secrets))
+  const reflecting = {
+    ...dependencies,
+    box: reflectionsBox,
+    openLessons: content.services.library.openItems,
+    unlockedDays: programme.unlockedDays,
+    checkPublicText: liveRoom.checkPublicText,
+  }
   const memberViews = memberViewsService(dependencies)
   const { messages, notifications } = composeMessages(dependencies)
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
@@ -133,7 +147,7 @@ export function composeServices(dependencies: Dependencies) {
     ...payments.services,
     auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
-    me: meService({ ...dependencies, reminders }),
+    me: meService({ ...dependencies, reminders, exportReflections: createReflectionExport(reflecting) }),
     reminders,
     push: pushService({ ...dependencies, isOn: config.offlinePage === 'on' }),
     channelConsents,
@@ -168,6 +182,11 @@ export function composeServices(dependencies: Dependencies) {
     audit: auditLogService(dependencies),
     liveRoom,
     liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
+    practice: practiceService(dependencies),
+    reflections: reflectionsService({ ...reflecting, recordPractice: content.recordPractice }),
+    reflectionComments: reflectionCommentsService(reflecting),
+    reflectionModeration: reflectionModerationService(reflecting),
+    reflectionQuestions: reflectionQuestionsService(dependencies),
     subscriptions,
     profile: profileService(dependencies),
     system: systemService(dependencies),
@@ -187,6 +206,7 @@ export function composeServices(dependencies: Dependencies) {
     freeMedia,
     publishedSite,
     presenceTokens,
+    reflectionsBox,
     uncoalescedSettle: payments.uncoalescedSettle,
     /** For the command line of the server. */
     resetTwoStep: (typed: string | undefined) => resetTwoStep(dependencies, typed),
@@ -207,6 +227,7 @@ export function composeServices(dependencies: Dependencies) {
       await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
       await dependencies.pushKeys.reencrypt()
+      await reencryptReflections({ db, box: reflectionsBox })
     },
     /** Routes beside the calls of the contract. */
     plugins: [

@@ -10,6 +10,7 @@ import type { LiveRoomTables } from './schema-live.ts'
 import type { PushTables } from './schema-push.ts'
 import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
+import type { ReflectionTables } from './schema-reflections.ts'
 import type { SystemTables } from './schema-system.ts'
 import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
@@ -27,6 +28,7 @@ export type * from './schema-live.ts'
 export type * from './schema-push.ts'
 export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
+export type * from './schema-reflections.ts'
 export type * from './schema-system.ts'
 export type * from './schema-subscriptions.ts'
 export type * from './schema-users.ts'
@@ -50,6 +52,7 @@ export interface Schema
     PushTables,
     QuestionTables,
     ReceiptTables,
+    ReflectionTables,
     SubscriptionTables,
     SystemTables,
     UserTables,

@@ -180,6 +180,19 @@ export const errors = {
   },
   CHAT_UNDER_AGE: { status: 403, message: 'Members under 18 can read here and ask the teacher, but not write.' },
   CHAT_SLOW_MODE: { status: 429, message: 'Slow mode is on. Please wait a moment before you write again.' },
+  REFLECTION_AGE_UNKNOWN: {
+    status: 403,
+    message: 'To share with others, please answer the question about your age at the top of the page.',
+  },
+  REFLECTION_UNDER_AGE: {
+    status: 403,
+    message: 'Members under 18 can read here and write for themselves, but not share.',
+  },
+  REFLECTION_PAUSED: {
+    status: 403,
+    message: 'A moderator has paused what you share. You can go on writing for yourself.',
+  },
+  REFLECTION_GONE: { status: 409, message: 'This is not shared any more.' },
   MESSAGE_TOO_OLD: { status: 409, message: 'Only messages of the last five minutes can be deleted.' },
   MESSAGE_CLAIMED: { status: 409, message: 'Another moderator is deciding about this message.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },

@@ -31,9 +31,12 @@ import { notifications } from './notifications.ts'
 import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
 import { playback } from './playback.ts'
+import { practice } from './practice.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { renditions } from './renditions.ts'
+import { reflectionComments, reflections } from './reflections.ts'
+import { reflectionModeration, reflectionQuestions } from './reflection-moderation.ts'
 import { reminders } from './reminders.ts'
 import { paymentKeys, settings } from './settings.ts'
 import { brand } from './brand.ts'
@@ -100,6 +103,11 @@ export const contract = {
   liveQuestions,
   liveRoom,
   liveModeration,
+  practice,
+  reflections,
+  reflectionComments,
+  reflectionModeration,
+  reflectionQuestions,
   subscriptions,
   payments,
   coupons,

@@ -168,6 +168,25 @@ export const myData = z.object({
     notifications: z.array(z.object({ subject: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
     marketingDays: z.array(instant),
   }),
+  /** What was written under the days of the programme and the lessons, shared or not, and comments on others'. */
+  reflections: z.array(
+    z.object({
+      text: z.string(),
+      title: z.nullable(z.string()),
+      day: z.nullable(z.int()),
+      isComment: z.boolean(),
+      state: z.string(),
+      writtenAt: instant,
+    }),
+  ),
+  /** The days on which they practised, in India. */
+  practiceDays: z.array(z.string()),
+  /** Thanks and reports for what others have shared, and until when sharing is paused. */
+  reflectionActs: z.object({
+    thanks: z.array(z.object({ thankedAt: instant })),
+    reports: z.array(z.object({ reportedAt: instant })),
+    pausedUntil: z.nullable(instant),
+  }),
   consents: z.object({
     terms: z.array(z.object({ termsVersion: z.string(), age: z.enum(AGES), agreedAt: instant })),
     newsletter: z.nullable(

@@ -7,6 +7,7 @@ const quiet: AttentionFacts = {
   newEnquiries: 0,
   openQuestions: 0,
   waitingMessages: 0,
+  waitingReflections: 0,
   paymentsInAttention: 0,
   missingLegalFacts: 0,
   bulkEmailsStopped: false,
@@ -23,6 +24,7 @@ test.each<[string, Partial<AttentionFacts>, object[]]>([
   ['nothing', {}, []],
   ['new messages', { newEnquiries: 3 }, [{ kind: 'ENQUIRIES', count: 3 }]],
   ['messages that wait in live rooms', { waitingMessages: 4 }, [{ kind: 'CHAT_MESSAGES', count: 4 }]],
+  ['shared reflections that wait', { waitingReflections: 2 }, [{ kind: 'REFLECTIONS', count: 2 }]],
   ['questions to the teacher', { openQuestions: 2 }, [{ kind: 'QUESTIONS', count: 2 }]],
   ['a full disk', { storage: { isReachable: true, freeInBytes: 1 } }, [{ kind: 'STORAGE_NEARLY_FULL', count: 1 }]],
   [

@@ -11,6 +11,7 @@ export const ATTENTION_KINDS = [
   'MEDIA_WITHOUT_SPACE',
   'MEDIA_FAILED',
   'CHAT_MESSAGES',
+  'REFLECTIONS',
   'QUESTIONS',
   'ENQUIRIES',
   'BULK_EMAILS_STOPPED',
@@ -26,6 +27,8 @@ export interface AttentionFacts {
   openQuestions: number
   /** Held and reported messages of live rooms that no moderator has decided about. */
   waitingMessages: number
+  /** Shared reflections and comments that are reported, or have waited for a moderator for half a day. */
+  waitingReflections: number
   paymentsInAttention: number
   /** Legal facts that are not entered although a live payment key is in use. */
   missingLegalFacts: number
@@ -51,6 +54,7 @@ export interface AttentionItem {
 const NEEDS: Readonly<Record<AttentionKind, Permission>> = {
   PAYMENTS: 'payments.refund',
   CHAT_MESSAGES: 'rooms.moderate',
+  REFLECTIONS: 'rooms.moderate',
   QUESTIONS: 'questions.answer',
   LEGAL_FACTS_MISSING: 'settings.write',
   STREAMS_WITHOUT_VIDEO: 'livestreams.write',
@@ -82,6 +86,7 @@ export function attentionItems(facts: AttentionFacts): AttentionItem[] {
     MEDIA_WITHOUT_SPACE: facts.media.withoutSpace,
     MEDIA_FAILED: facts.media.failed,
     CHAT_MESSAGES: facts.waitingMessages,
+    REFLECTIONS: facts.waitingReflections,
     QUESTIONS: facts.openQuestions,
     ENQUIRIES: facts.newEnquiries,
     BULK_EMAILS_STOPPED: Number(facts.bulkEmailsStopped),

@@ -1,18 +1,18 @@
 import { screens } from '#shared/screens.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { t } from '#web/i18n/t.ts'
-import { GraduationCap, Home, type LucideIcon, Radio, User } from 'lucide-react'
+import { Flame, GraduationCap, Home, type LucideIcon, Radio, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** On small screens: the member's four destinations, in reach of the thumb. It comes last, after the screen's content. */
+/** On small screens: the member's five destinations, in reach of the thumb. It comes last, after the screen's content. */
 export function BottomBar() {
   const isLive = useIsAnyStreamLive()
   return (
     <nav
       id="bottom-bar"
       aria-label={t('Main pages')}
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <BarLink to={screens.dashboard} icon={Home} within={[]}>
         {t('Home')}
@@ -23,6 +23,9 @@ export function BottomBar() {
       <BarLink to={screens.memberLiveSessions} icon={Radio} within={['/live-sessions/']} isMarked={isLive}>
         {t('Live')}
         {isLive && <span className="sr-only">, {t('A live session is on now')}</span>}
+      </BarLink>
+      <BarLink to={screens.practice} icon={Flame} within={[]}>
+        {t('Practice')}
       </BarLink>
       <BarLink to={screens.profile} icon={User} within={['/my-account/']}>
         {t('Me')}

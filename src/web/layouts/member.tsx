@@ -26,6 +26,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CircleQuestionMark,
   CreditCard,
+  Flame,
   GraduationCap,
   LayoutDashboard,
   LogOut,
@@ -133,6 +134,9 @@ function MemberSidebar() {
           highlight={isLive && <Badge tone="live">{t('LIVE')}</Badge>}
         >
           {t('Live Sessions')}
+        </SidebarLink>
+        <SidebarLink to={screens.practice} icon={Flame}>
+          {t('Practice')}
         </SidebarLink>
         <SidebarSection title={t('Account')}>
           {user?.role === 'ADMIN' && (

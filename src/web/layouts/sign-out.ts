@@ -1,5 +1,6 @@
 import { auth } from '#shared/contract/auth.ts'
 import { unsubscribeBrowser } from '#web/features/push/public.ts'
+import { eraseReflectionDrafts } from '#web/features/reflections/public.ts'
 import { request } from '#web/platform/api-client.ts'
 import { eraseDrafts } from '#web/platform/form-drafts.ts'
 import { memberViewOfTab } from '#web/platform/member-view.ts'
@@ -12,6 +13,7 @@ export function signOut(): void {
   // Whoever signs in here next is asked again.
   void unsubscribeBrowser()
   eraseDrafts()
+  eraseReflectionDrafts()
   session.signOut()
   response.catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 /**
- * The keys in localStorage: the session (specification §1), given consents, playback settings and a pending payment.
+ * The keys in localStorage: the session (specification §1), given consents, playback settings a pending payment, and drafts of reflections.
  */
 type Key =
   | 'user'

@@ -56,6 +56,7 @@ export const privacy: LegalPage = {
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',
         'What you write in the room of a live session, the name you choose there and what you report: so that others can read it, also in the replay. It goes after 400 days, or with your account.',
         'What you ask the teacher in live sessions, and the answers; your name stands beside an answer for everyone only if you wish it. They go with your account.',
+        'What you write under the days of the programme and the lessons, your comments, your thanks and reports there, and the days on which you practised. What you do not share is encrypted and read by you alone, not by our team. What you share is read by members on the same path and by our moderators. All of it goes with your account.',
         'What you write to us, and your email address if you ask for the newsletter.',
       ],
     },

@@ -1,3 +1,4 @@
+import { reflectionStatements } from './seed-reflections.ts'
 import { seedStatements } from './seed-statements.ts'
 import { testApp } from '#tests/kit/app.ts'
 import { testClock } from '#tests/kit/clock.ts'
@@ -21,6 +22,9 @@ export async function openLargeInstallation(size: { users: number; itemsInProgre
   })
   const client = await t.product.database.pool.connect()
   for (const statement of seedStatements(size, now)) await client.query(statement)
+  const text = t.product.reflectionsBox.encrypt('The breath became quiet.').toString('hex')
+  const reflections = { users: size.users, reflections: 5 * size.users }
+  for (const statement of reflectionStatements(reflections, text)) await client.query(statement)
   client.release(true)
 
   return {

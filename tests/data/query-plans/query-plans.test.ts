@@ -1,5 +1,6 @@
 import { exceptions } from './exceptions.ts'
 import { distinctQueries, findSlowSteps } from './explain.ts'
+import { REFLECTED_LESSON, SHARED_REFLECTION } from './seed-reflections.ts'
 import { idOf } from './seed-statements.ts'
 import { type LargeInstallation, openLargeInstallation } from './large-installation.ts'
 import { allCalls } from '#tests/contract/calls.ts'
@@ -49,6 +50,9 @@ const ids: Record<string, string> = {
   liveModeration: idOf('room', LIVE),
   liveQuestions: idOf('room', LIVE),
   messages: idOf('message', 7),
+  reflections: REFLECTED_LESSON,
+  reflectionQuestions: REFLECTED_LESSON,
+  reflectionComments: SHARED_REFLECTION,
 }
 const range = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
 const userFilters = [

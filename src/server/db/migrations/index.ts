@@ -57,6 +57,7 @@ import * as replaysAndCalendars from './0064_replays_and_calendars.ts'
 import * as liveRoom from './0065_live_room.ts'
 import * as courseSections from './0079_course_sections.ts'
 import * as bulkEmails from './0081_bulk_emails.ts'
+import * as reflections from './0083_reflections.ts'
 import type { Migration } from 'kysely/migration'
 import * as webPush from './0082_web_push.ts'
 
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0076_support': support,
   '0082_web_push': webPush,
   '0080_messages': messages,
+  '0083_reflections': reflections,
 }

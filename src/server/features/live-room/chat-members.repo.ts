@@ -20,11 +20,12 @@ export async function readMembers(db: Db, asked: readonly MemberInRoom[]): Promi
       case when users.role = 'ADMIN' then 'ADULT'
         else (select age from consents where consents.user_id = asked.user_id order by agreed_at desc limit 1)
       end as age,
-      chat_pauses.until as "pausedUntil"
+      greatest(chat_pauses.until, writing_pauses.until) as "pausedUntil"
     from unnest(${userIds}::uuid[], ${roomIds}::uuid[]) with ordinality as asked (user_id, room_id, position)
     join users on users.id = asked.user_id
     left join chat_names on chat_names.user_id = asked.user_id
     left join chat_pauses on chat_pauses.user_id = asked.user_id and chat_pauses.room_id = asked.room_id
+    left join writing_pauses on writing_pauses.user_id = asked.user_id
     order by position`.execute(db)
   return rows
 }

@@ -30,12 +30,23 @@ import { isDeletable, REPORTS_THAT_HIDE } from '#shared/domain/chat-rules.ts'
 import { isOfAge } from '#shared/domain/consent.ts'
 import { HOUR_IN_MS, type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { isReplayOpen } from '#shared/domain/live.ts'
-import { isHolding, postingState, type PostingState, roomOpensAt } from '#shared/domain/live-room.ts'
+import {
+  isHolding,
+  type MessageReason,
+  postingState,
+  type PostingState,
+  roomOpensAt,
+} from '#shared/domain/live-room.ts'
 import { permissionsOf } from '#shared/domain/permissions.ts'
 
 export interface LiveRoomService extends Handlers<typeof calls> {
   /** The room, for someone who may be in it. Throws NOT_FOUND for everyone else. */
   enter: RoomEntrance['enter']
+  /**
+   * What the filter finds in a text that members share elsewhere, or in their name. Throws CHAT_NAME_RESERVED like a
+   * message.
+   */
+  checkPublicText(input: { viewer: Viewer; name: string; text: string }): Promise<MessageReason | null>
 }
 
 /** The room call tells members what has become of their own messages for this long. */
@@ -119,6 +130,12 @@ export function liveRoomService({
 
   return {
     enter: entrance.enter,
+
+    async checkPublicText({ viewer, name, text }) {
+      const [words, ownNames] = await Promise.all([readWords(null), readOwnNames(null)])
+      if (viewer.role !== 'ADMIN' && isReservedName(name, ownNames)) throw new Refused('CHAT_NAME_RESERVED')
+      return findInMessage(text, words) ?? findInMessage(name, words)
+    },
 
     room: async ({ params, viewer }) => present(await entrance.ofSession(params.id), viewer),
 

@@ -43,6 +43,9 @@ const {
   liveRoom,
   memberViews,
   notifications,
+  practice,
+  reflections,
+  reflectionComments,
 } = contract
 
 let access: AccessFixture
@@ -121,6 +124,26 @@ const rows: Row[] = [
   { call: liveQuestions.ask, what: 'in no room', id: ({ stream }) => stream, body: {}, answers: notFound },
   { call: liveQuestions.answers, what: 'of no room', id: ({ stream }) => stream, answers: notFound },
   { call: liveQuestions.mine, answers: everyone },
+  // What is shared, and who reads it: reflections.test.ts.
+  { call: reflections.read, id: ({ courseVideo }) => courseVideo, answers: longerPlansElseHidden },
+  { call: reflections.others, id: ({ courseVideo }) => courseVideo, answers: longerPlansElseHidden },
+  {
+    call: reflections.write,
+    id: ({ courseVideo }) => courseVideo,
+    body: {},
+    answers: [401, 404, 404, 404, 400, 400, 400],
+  },
+  { call: reflections.mine, answers: everyone },
+  { call: practice.month, answers: everyone },
+  ...[
+    reflections.withdraw,
+    reflections.remove,
+    reflections.thank,
+    reflections.endThanks,
+    reflections.report,
+    reflectionComments.list,
+    reflectionComments.add,
+  ].map((call) => ({ call, what: 'of nobody', id: () => UNUSED_ID, body: {}, answers: notFound })),
   { call: liveRoom.setName, body: { name: 'Asha R.' }, answers: everyone },
   { call: notifications.list, answers: everyone },
   { call: notifications.unread, answers: everyone },

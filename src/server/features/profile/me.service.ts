@@ -1,6 +1,7 @@
 import { gatherMyData } from './my-data.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { ExportReflections } from '#server/features/reflections/public.ts'
 import type { RemindersService } from '#server/features/reminders/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import type { AccountDeletion } from '#server/features/users/public.ts'
@@ -11,7 +12,9 @@ import type { me as calls } from '#shared/contract/me.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 
 /** What users do with their own account: sessions, a copy of their data, deletion (product decisions §13). */
-export function meService({ db, clock, sessions, reminders, accountDeletion }: Dependencies): Handlers<typeof calls> {
+export function meService(dependencies: Dependencies): Handlers<typeof calls> {
+  const { db, clock, sessions, accountDeletion } = dependencies
+
   return {
     async sessions({ viewer }) {
       const open = await sessions.sessionsOf(viewer.userId)
@@ -29,7 +32,7 @@ export function meService({ db, clock, sessions, reminders, accountDeletion }: D
       await sessions.endOthers({ id: viewer.sessionId, userId: viewer.userId })
     },
 
-    export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),
+    export: ({ viewer }) => gatherMyData({ ...dependencies, userId: viewer.userId, now: clock.now() }),
 
     async leave({ viewer }) {
       await transact(db, (trx) => accountDeletion.deleteOwnAccount(trx, viewer))
@@ -42,5 +45,6 @@ interface Dependencies {
   clock: Clock
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
+  exportReflections: ExportReflections
   accountDeletion: Pick<AccountDeletion, 'deleteOwnAccount'>
 }

@@ -2,6 +2,7 @@ import { PUSH_SUBSCRIPTION } from '#tests/fixtures/push-subscription.ts'
 import { bulkEmailRowsOf } from '#tests/kit/bulk-email-rows.ts'
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
+import { reflectionRowsOf } from '#tests/kit/reflections.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aReceivedMessage } from '#tests/kit/messages.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
@@ -33,6 +34,7 @@ test('the export holds everything stored about the user, and nothing about other
     await supportedMember(id, email)
     await bulkEmailRowsOf(t, { userId: id, email })
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+    await reflectionRowsOf(t, { userId: id, words: `A thought of ${email}` })
     await t.db
       .insertInto('live_questions')
       .values({
@@ -169,12 +171,16 @@ test('every table with personal data is listed here: a new one belongs in the ex
     // Computed from the plans.
     'plan_periods',
     'playback_troubles',
+    'practice_days',
     'programme_starts',
     'progress',
     'push_choices',
     'push_subscriptions',
     'receipts',
     'recovery_codes',
+    'reflection_reports',
+    'reflection_thanks',
+    'reflections',
     'reminder_choices',
     'second_steps',
     // The owner’s, not a member’s.
@@ -187,6 +193,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     // Administrators’ notes, which members do not see.
     'user_notes',
     'users',
+    'writing_pauses',
   ])
 })
 

@@ -2,6 +2,7 @@ import * as data from './my-data.repo.ts'
 import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPushDevices, pushChoicesOf } from '#server/features/push/public.ts'
+import type { ExportReflections } from '#server/features/reflections/public.ts'
 import type { RemindersService } from '#server/features/reminders/public.ts'
 import type { SessionsService } from '#server/features/sign-in/public.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -10,7 +11,14 @@ import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Collects everything that is stored about a person (product decisions §13), without tokens, hashes or codes. */
-export async function gatherMyData({ db, sessions, reminders, userId, now }: Question): Promise<MyData> {
+export async function gatherMyData({
+  db,
+  sessions,
+  reminders,
+  exportReflections,
+  userId,
+  now,
+}: Question): Promise<MyData> {
   const person = await data.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
@@ -57,6 +65,8 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
       return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
     }),
     messages: await data.messages(db, userId),
+    ...(await exportReflections(userId)),
+    practiceDays: await data.practiceDays(db, userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
@@ -98,6 +108,7 @@ interface Question {
   db: Db
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
+  exportReflections: ExportReflections
   userId: string
   now: Instant
 }

@@ -25,6 +25,8 @@ export interface ProgrammeService extends Handlers<typeof calls> {
   /** All of the member's webinars, past ones included. Throws SUBSCRIPTION_REQUIRED. */
   allSessions(viewer: Viewer): Promise<Webinar[]>
   webinarsOf: WebinarsOf
+  /** The days whose videos the viewer may play now; none without the programme. */
+  unlockedDays(viewer: Viewer): Promise<{ itemId: string; day: number }[]>
 }
 
 export function programmeService(dependencies: Dependencies): ProgrammeService {
@@ -124,6 +126,11 @@ export function programmeService(dependencies: Dependencies): ProgrammeService {
         itemId: id,
         lengthInSeconds: durationInSeconds,
       }))
+    },
+
+    async unlockedDays(viewer) {
+      const state = await stateOf(viewer.userId, await subscriptions.getSubscriptionOfViewer(viewer))
+      return state ? unlockedVideos(state).map(({ id, day }) => ({ itemId: id, day })) : []
     },
 
     async upcomingSessions(viewer) {

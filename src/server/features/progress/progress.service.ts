@@ -2,6 +2,7 @@ import * as progress from './progress.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { isForeignKeyViolation } from '#server/db/database-errors.ts'
 import type { Media } from '#server/features/media/public.ts'
+import type { RecordPractice } from '#server/features/practice/public.ts'
 import { batchReads } from '#server/platform/batch-reads.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
@@ -47,6 +48,7 @@ export function progressService({
   media,
   isLibraryOpenTo,
   openItemLookups,
+  recordPractice,
 }: Dependencies): Handlers<typeof calls> {
   return {
     async keep({ viewer, body }) {
@@ -57,6 +59,7 @@ export function progressService({
       if (rows.length === 0) return
       try {
         await progress.merge(db, { userId: viewer.userId, rows, now })
+        await recordPractice(viewer.userId)
       } catch (error) {
         // The member was deleted at this very moment.
         if (isForeignKeyViolation(error)) throw new Refused('UNAUTHENTICATED')
@@ -96,6 +99,7 @@ interface Dependencies {
   media: Media
   isLibraryOpenTo: (viewer: Viewer) => Promise<boolean>
   openItemLookups: OpenItems[]
+  recordPractice: RecordPractice
 }
 
 const MAX_IN_PROGRESS = 3

@@ -6,6 +6,7 @@ import { areBulkEmailsStopped } from '#server/features/bulk-emails/public.ts'
 import type { EmailsService } from '#server/features/emails/public.ts'
 import type { LegalFactsService } from '#server/features/legal-facts/public.ts'
 import { countOpenQuestions } from '#server/features/live-questions/public.ts'
+import { countWaitingReflections } from '#server/features/reflections/public.ts'
 import { countWaitingMessages } from '#server/features/live-room/public.ts'
 import { countOrders } from '#server/features/payments/public.ts'
 import { countMediaProblems } from '#server/features/renditions/public.ts'
@@ -61,6 +62,7 @@ export function systemService({
         newEnquiries,
         openQuestions,
         waitingMessages,
+        reflections,
         paymentsInAttention,
         streamsWithoutVideo,
         emailFigures,
@@ -73,6 +75,7 @@ export function systemService({
         system.countNewEnquiries(db),
         countOpenQuestions(db),
         countWaitingMessages(db, now),
+        countWaitingReflections(db, now),
         countOrders(db, { state: 'ATTENTION' }),
         system.countStreamsWithoutVideo(db, now),
         emails.counts(),
@@ -88,6 +91,7 @@ export function systemService({
         newEnquiries,
         openQuestions,
         waitingMessages,
+        waitingReflections: reflections.late + reflections.reported,
         paymentsInAttention,
         streamsWithoutVideo,
         undeliveredEmails,

@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aReceivedMessage } from '#tests/kit/messages.ts'
+import { reflectionRowsOf } from '#tests/kit/reflections.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -64,13 +65,18 @@ test.each([
     'playback_troubles',
     'push_choices',
     'push_subscriptions',
+    'practice_days',
     'receipts',
+    'reflection_reports',
+    'reflection_thanks',
+    'reflections',
     'refunds',
     'sessions',
     'sign_in_codes',
     'suppressions',
     'user_notes',
     'users',
+    'writing_pauses',
   ])
   expect((await go(member)).status).toBe(204)
   // The audit entry with an id that identifies nobody any more, and the receipt, which the law requires.
@@ -163,6 +169,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
     .insertInto('live_questions')
     .values({ id: newId(), ...asked, is_from_replay: false, created_at })
     .execute()
+  await reflectionRowsOf(t, { userId: id, words: 'x' })
   const times = { waited_at: null, joined_at: created_at, left_at: created_at, previous_at: null, reacted_at: null }
   await t.db
     .insertInto('live_attendance')

@@ -1,5 +1,7 @@
 import type { EditableContentList } from './content-list.ts'
+import { ReflectionQuestionPanel } from '#web/features/reflections/public.ts'
 import { FormUploadsProgress, UploadingDialog, isCancelled, useFormUploads } from '#web/features/uploads/public.ts'
+import { t } from '#web/i18n/t.ts'
 import type { FieldLabels } from '#web/platform/form-changes.ts'
 import { fieldErrors } from '#web/platform/form-errors.ts'
 import { useFormDraft } from '#web/platform/use-form-draft.ts'
@@ -8,11 +10,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EditConflictPanel } from '#web/ui/edit-conflict-panel.tsx'
 import { FormActions } from '#web/ui/form-actions.tsx'
 import { scrollIntoView } from '#web/ui/scroll-into-view.ts'
-import { ErrorText } from '#web/ui/states.tsx'
+import { ErrorText, Loading } from '#web/ui/states.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
+
+/** Members write reflections under these. */
+const REFLECTED_KINDS: readonly string[] = ['video', 'audio', 'ebook']
 
 interface ItemDialogProps<Item extends { _id: string }, Form extends FieldValues, Schema extends z.ZodMiniType> {
   list: EditableContentList<Item, Form, Schema>
@@ -105,6 +110,11 @@ export function ItemDialog<
           }
         >
           {children}
+          {item && REFLECTED_KINDS.includes(list.kind) && (
+            <Suspense fallback={<Loading text={t('Loading…')} />}>
+              <ReflectionQuestionPanel itemId={item._id} />
+            </Suspense>
+          )}
           <FormUploadsProgress running={running} />
           {failure !== null && (
             <div ref={scrollIntoView}>

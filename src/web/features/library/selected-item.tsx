@@ -5,6 +5,7 @@ import { type Progress, resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
+import { ReflectionPanel } from '#web/features/reflections/public.ts'
 import { lazyWithPreload } from '#web/platform/lazy-with-preload.tsx'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
@@ -93,6 +94,9 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
         {creator && <p className="text-muted">{creator}</p>}
         <PlainText text={item.description || t('No description available for this content.')} className="mt-2" />
       </div>
+      <Suspense fallback={<Loading text={t('Loading…')} />}>
+        <ReflectionPanel itemId={item._id} />
+      </Suspense>
     </>
   )
 }

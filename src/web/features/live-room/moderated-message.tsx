@@ -44,7 +44,7 @@ export function MessageCard({ message }: { message: ModeratedMessage }) {
   )
 }
 
-const REASON_TEXTS: Record<MessageReason, () => string> = {
+export const REASON_TEXTS: Record<MessageReason, () => string> = {
   LINK: () => t('It has a link'),
   PHONE: () => t('It has a phone number'),
   EMAIL: () => t('It has an email address'),

@@ -1,9 +1,11 @@
+import { REASON_TEXTS } from './moderated-message.tsx'
 import { ModerationTabs } from './moderation-tabs.tsx'
 import { useModeratedRooms } from './moderation.hooks.ts'
 import type { ModeratedRoomCard } from '#shared/contract/live-moderation.ts'
 import { formatIst } from '#shared/domain/ist.ts'
 import { screens } from '#shared/screens.ts'
 import { QuestionQueue, roomTitle } from '#web/features/live-questions/public.ts'
+import { ReflectionQueue } from '#web/features/reflections/public.ts'
 import { t, tn } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { useMay } from '#web/platform/permissions.ts'
@@ -13,31 +15,44 @@ import { Diya } from '#web/ui/drawings.tsx'
 import { ScreenHeader } from '#web/ui/screen-header.tsx'
 import { EmptyState, ErrorState, LoadingRows } from '#web/ui/states.tsx'
 import { ChevronRight } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 
 /** The rooms to moderate, and the questions that wait in all of them, also in those that have closed. */
 export function ModeratedRoomsScreen() {
   const { getFilter, setFilter } = useUrlFilters(['tab'])
   const mayAnswer = useMay('questions.answer')
-  const tab = mayAnswer && getFilter('tab') === 'QUESTIONS' ? 'QUESTIONS' : 'ROOMS'
+  const chosen = getFilter('tab')
+  const tab = chosen === 'REFLECTIONS' || (mayAnswer && chosen === 'QUESTIONS') ? chosen : 'ROOMS'
   return (
     <>
       <title>{t('Live rooms – Sadhana')}</title>
-      <ScreenHeader title={t('Live rooms')} text={t('Chat and questions of the live sessions and webinars.')} />
-      {mayAnswer && (
-        <ModerationTabs
-          current={tab}
-          onChoose={(chosen) => setFilter('tab', chosen === 'ROOMS' ? '' : chosen)}
-          tabs={[
-            { tab: 'ROOMS', label: t('Rooms'), count: null },
-            { tab: 'QUESTIONS', label: t('All questions'), count: null },
-          ]}
-        />
+      <ScreenHeader
+        title={t('Live rooms')}
+        text={t('Chat and questions of the live sessions and webinars, and what members share.')}
+      />
+      <ModerationTabs<ListTab>
+        current={tab}
+        onChoose={(next) => setFilter('tab', next === 'ROOMS' ? '' : next)}
+        tabs={[
+          { tab: 'ROOMS', label: t('Rooms'), count: null },
+          { tab: 'REFLECTIONS', label: t('Reflections'), count: null },
+          ...(mayAnswer ? [{ tab: QUESTIONS, label: t('All questions'), count: null }] : []),
+        ]}
+      />
+      {tab === 'ROOMS' && <Rooms />}
+      {tab === 'QUESTIONS' && <QuestionQueue roomId={null} />}
+      {tab === 'REFLECTIONS' && (
+        <Suspense fallback={<LoadingRows text={t('Loading reflections...')} />}>
+          <ReflectionQueue reasonText={(reason) => REASON_TEXTS[reason]()} />
+        </Suspense>
       )}
-      {tab === 'ROOMS' ? <Rooms /> : <QuestionQueue roomId={null} />}
     </>
   )
 }
+
+type ListTab = 'ROOMS' | 'QUESTIONS' | 'REFLECTIONS'
+const QUESTIONS: ListTab = 'QUESTIONS'
 
 function Rooms() {
   const { data: rooms, error, isPending, isFetching, refetch } = useModeratedRooms()

@@ -4,10 +4,12 @@ import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
+import { ReflectionPanel } from '#web/features/reflections/public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainText } from '#web/ui/plain-text.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
-import { useState } from 'react'
+import { Loading } from '#web/ui/states.tsx'
+import { Suspense, useState } from 'react'
 
 interface RecordingPlayerProps {
   /** Give each its own `key`. */
@@ -53,6 +55,9 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
           {t('Close')}
         </Button>
       </div>
+      <Suspense fallback={<Loading text={t('Loading…')} />}>
+        <ReflectionPanel itemId={video._id} />
+      </Suspense>
       {isLiveNow && (
         <p
           role="status"

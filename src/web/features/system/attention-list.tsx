@@ -103,6 +103,12 @@ const ATTENTION: Record<AttentionKind, Notification> = {
     text: (count) => tn(count, { one: '{count} message waits in chat', other: '{count} messages wait in chat' }),
     hint: () => t('A moderator shows or hides them.'),
   },
+  REFLECTIONS: {
+    icon: MessagesSquare,
+    path: `${screens.adminLiveRooms}?tab=REFLECTIONS`,
+    text: (count) => tn(count, { one: '{count} reflection waits', other: '{count} reflections wait' }),
+    hint: () => t('Members have reported it, or it has waited for half a day.'),
+  },
   QUESTIONS: {
     icon: MessageCircleQuestion,
     path: `${screens.adminLiveRooms}?tab=QUESTIONS`,

@@ -10,6 +10,7 @@ import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { push } from './push.ts'
 import { receipts, states } from './receipts.ts'
+import { reflections } from './reflections.ts'
 import { refusals } from './refusals.ts'
 import { selfService } from './self-service.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
@@ -27,6 +28,7 @@ export const hindi: Dictionary = {
   ...plans,
   ...push,
   ...receipts,
+  ...reflections,
   ...refusals,
   ...selfService,
   ...bulkEmails,

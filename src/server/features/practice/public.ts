@@ -1,0 +1,1 @@
+export { createPracticeRecorder, type RecordPractice } from './record-practice.ts'
