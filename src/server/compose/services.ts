@@ -21,6 +21,8 @@ import { liveQuestionsService } from '#server/features/live-questions/live-quest
 import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { type MemberViewsService, memberViewsService } from '#server/features/member-views/member-views.service.ts'
+import { createNotesReader } from '#server/features/notes/public.ts'
+import { notesService, reencryptNotes } from '#server/features/notes/notes.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -107,13 +109,15 @@ export function composeServices(dependencies: Dependencies) {
     webinarChatMode: settings.webinarChatMode,
   })
 
+  const notesBox = createSecretBox(keysFor('notes', secrets))
   const memberViews = memberViewsService(dependencies)
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
     ...content.services,
     ...payments.services,
     auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
-    me: meService({ ...dependencies, reminders }),
+    me: meService({ ...dependencies, reminders, notesOf: createNotesReader({ db, box: notesBox }) }),
+    notes: notesService({ ...dependencies, box: notesBox, openItemLookups: content.openItemLookups }),
     reminders,
     livePresence: livePresenceService({ ...dependencies, presenceTokens }),
     attendance: attendanceService(dependencies),
@@ -177,6 +181,7 @@ export function composeServices(dependencies: Dependencies) {
     async reencryptSecrets(): Promise<void> {
       await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
+      await reencryptNotes({ db, box: notesBox })
     },
     /** Routes beside the calls of the contract. */
     plugins: [

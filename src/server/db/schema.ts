@@ -1,6 +1,7 @@
 import type { ContentTables } from './schema-content.ts'
 import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
+import type { NoteTables } from './schema-notes.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
 import type { IdentityTables } from './schema-identity.ts'
@@ -15,6 +16,7 @@ import type { WebsiteTables } from './schema-website.ts'
 export type * from './schema-content.ts'
 export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
+export type * from './schema-notes.ts'
 export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
 export type * from './schema-identity.ts'
@@ -38,6 +40,7 @@ export interface Schema
     LiveRoomTables,
     LivePresenceTables,
     MediaTables,
+    NoteTables,
     PaymentTables,
     QuestionTables,
     ReceiptTables,

@@ -16,6 +16,7 @@ import { legalFacts } from './legal-facts.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
 import { liveQuestions } from './live-questions.ts'
+import { notes } from './notes.ts'
 import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
@@ -93,6 +94,7 @@ export const contract = {
   liveSessions,
   livePresence,
   liveQuestions,
+  notes,
   liveRoom,
   liveModeration,
   subscriptions,

@@ -4,6 +4,7 @@ import { screenTitle } from './screen-title.ts'
 import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
+import { useNotesSync } from '#web/features/notes/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -27,6 +28,7 @@ import {
   GraduationCap,
   LayoutDashboard,
   LogOut,
+  NotebookPen,
   Radio,
   ShieldCheck,
   User,
@@ -42,6 +44,7 @@ export function MemberLayout() {
   const drawer = useDrawer({ isCollapsible: true })
   const { user } = useSession()
   useProgressSync()
+  useNotesSync()
   useLocaleSync()
   const name = user?.name.trim() || t('Devotee')
   const title = screenTitle(useLocation().pathname)
@@ -138,6 +141,9 @@ function MemberSidebar() {
           )}
           <SidebarLink to={screens.profile} icon={User}>
             {t('My Profile')}
+          </SidebarLink>
+          <SidebarLink to={screens.notes} icon={NotebookPen}>
+            {t('My notes')}
           </SidebarLink>
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}

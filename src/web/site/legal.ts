@@ -54,6 +54,7 @@ export const privacy: LegalPage = {
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',
         'What you write in the room of a live session, the name you choose there and what you report: so that others can read it, also in the replay. It goes after 400 days, or with your account.',
         'What you ask the teacher in live sessions, and the answers; your name stands beside an answer for everyone only if you wish it. They go with your account.',
+        'What you note beside videos, audios and e-books, and what you bookmark: only you can read it, our team cannot; it is stored encrypted. It goes when you delete it, or with your account. A note that was written without a network waits in your browser until it is sent.',
         'What you write to us, and your email address if you ask for the newsletter.',
       ],
     },

@@ -1,4 +1,4 @@
-import { gatherMyData } from './my-data.ts'
+import { gatherMyData, type NotesOf } from './my-data.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { RemindersService } from '#server/features/reminders/public.ts'
@@ -11,7 +11,14 @@ import type { me as calls } from '#shared/contract/me.ts'
 import { deviceOf } from '#shared/domain/devices.ts'
 
 /** What users do with their own account: sessions, a copy of their data, deletion (product decisions §13). */
-export function meService({ db, clock, sessions, reminders, accountDeletion }: Dependencies): Handlers<typeof calls> {
+export function meService({
+  db,
+  clock,
+  sessions,
+  reminders,
+  notesOf,
+  accountDeletion,
+}: Dependencies): Handlers<typeof calls> {
   return {
     async sessions({ viewer }) {
       const open = await sessions.sessionsOf(viewer.userId)
@@ -29,7 +36,7 @@ export function meService({ db, clock, sessions, reminders, accountDeletion }: D
       await sessions.endOthers({ id: viewer.sessionId, userId: viewer.userId })
     },
 
-    export: ({ viewer }) => gatherMyData({ db, sessions, reminders, userId: viewer.userId, now: clock.now() }),
+    export: ({ viewer }) => gatherMyData({ db, sessions, reminders, notesOf, userId: viewer.userId, now: clock.now() }),
 
     async leave({ viewer }) {
       await transact(db, (trx) => accountDeletion.deleteOwnAccount(trx, viewer))
@@ -42,5 +49,6 @@ interface Dependencies {
   clock: Clock
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
+  notesOf: NotesOf
   accountDeletion: Pick<AccountDeletion, 'deleteOwnAccount'>
 }

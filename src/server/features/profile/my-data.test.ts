@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aNote } from '#tests/kit/notes.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -28,6 +29,7 @@ test('the export holds everything stored about the user, and nothing about other
     await watchedSession(id, email)
     await supportedMember(id, email)
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
+    await aNote(t, id, `A note of ${email}`)
     await t.db
       .insertInto('live_questions')
       .values({
@@ -92,6 +94,7 @@ test('the export holds everything stored about the user, and nothing about other
     seenByTeam: [{ by: null, reason: `For ${user.email}`, startedAt: t.clock.now(), endedAt: t.clock.now() }],
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
+    notes: [{ title: 'A talk', text: `A note of ${user.email}`, from: 7 }],
     questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
     liveRooms: {
@@ -138,6 +141,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'locales',
     'member_views',
     'newsletter_subscribers',
+    'notes',
     'orders',
     // Computed from the plans.
     'plan_periods',

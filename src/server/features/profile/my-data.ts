@@ -9,7 +9,7 @@ import { deviceName, deviceOf } from '#shared/domain/devices.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 
 /** Collects everything that is stored about a person (product decisions §13), without tokens, hashes or codes. */
-export async function gatherMyData({ db, sessions, reminders, userId, now }: Question): Promise<MyData> {
+export async function gatherMyData({ db, sessions, reminders, notesOf, userId, now }: Question): Promise<MyData> {
   const person = await data.person(db, userId)
   if (!person) throw new Refused('UNAUTHENTICATED')
   const { email } = person
@@ -55,6 +55,7 @@ export async function gatherMyData({ db, sessions, reminders, userId, now }: Que
     questions: (await data.questions(db, userId)).map(({ created_at, answered_at, closed_at, ...question }) => {
       return { ...question, askedAt: created_at, answeredAt: answered_at, closedAt: closed_at }
     }),
+    notes: await notesOf(userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
@@ -82,9 +83,13 @@ interface Question {
   db: Db
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
+  notesOf: NotesOf
   userId: string
   now: Instant
 }
+
+/** The notes of a member, decrypted. */
+export type NotesOf = (userId: string) => Promise<MyData['notes']>
 
 function subscriptionOf(grant: Awaited<ReturnType<typeof data.grants>>[number]): MyData['subscriptions'][number] {
   return {

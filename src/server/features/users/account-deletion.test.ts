@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '#tests/kit/app.ts'
 import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/kit/users.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
+import { aNote } from '#tests/kit/notes.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -49,6 +50,7 @@ test.each([
     'locales',
     'member_views',
     'newsletter_subscribers',
+    'notes',
     'orders',
     'plan_periods',
     'playback_troubles',
@@ -158,6 +160,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
     .insertInto('playback_troubles')
     .values({ id: newId(), user_id: id, at: created_at, ...trouble })
     .execute()
+  await aNote(t, id, 'Vasundhara spoke of her mother.')
   const view = { actor_id: id, session_id: newId(), started_at: created_at, until: created_at, ended_at: null }
   await t.db
     .insertInto('member_views')

@@ -4,6 +4,7 @@ import { library } from './library.ts'
 import { liveRoom } from './live-room.ts'
 import { liveQuestions } from './live-questions.ts'
 import { livePresence } from './live-presence.ts'
+import { notes } from './notes.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
@@ -20,6 +21,7 @@ export const hindi: Dictionary = {
   ...help,
   ...liveQuestions,
   ...livePresence,
+  ...notes,
   ...plans,
   ...receipts,
   ...refusals,
