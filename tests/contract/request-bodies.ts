@@ -61,7 +61,6 @@ export const REFUSED_CALLS = [
   'liveModeration.decide',
   'liveQuestions.answer',
   'manualPayments.record',
-  'notes.create',
   'notes.update',
   'plans.update',
   'website.publish',
