@@ -24,6 +24,7 @@ test('a member keeps the last seconds, writes, changes, finds and deletes a note
   await panel(page).getByRole('textbox', { name: 'Note at this moment' }).press('Control+Enter')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('Bookmark')
+  await page.screenshot({ path: '.tmp/notes-360.png', fullPage: true })
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
@@ -33,8 +34,9 @@ test('a member keeps the last seconds, writes, changes, finds and deletes a note
   await page.goto(`${product.address}/user/notes`)
   const note = page.getByRole('listitem').filter({ hasText: 'श्वास लंबा छोड़ें' })
   await note.getByRole('button', { name: /Change the note/ }).click()
-  await note.getByRole('textbox', { name: 'Your note' }).fill('Breathe out slowly.')
-  await note.getByRole('button', { name: 'Save' }).click()
+  // The text moves into a field: the row no longer has it.
+  await page.getByRole('textbox', { name: 'Your note' }).fill('Breathe out slowly.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search in my notes' }).fill('slowly')
   await expect(page.getByText('Breathe out slowly.')).toBeVisible()
   await expect(page.getByText('Bookmark', { exact: true })).toBeHidden()

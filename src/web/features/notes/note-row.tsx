@@ -60,9 +60,7 @@ export function NoteRow({ shown, opener }: NoteRowProps) {
 function WaitingLine({ clientId, problem }: { clientId: string; problem: string | null }) {
   if (problem === null)
     return (
-      <p className="text-sm text-muted">
-        {t('Kept on this device; it is sent as soon as there is a connection.')}
-      </p>
+      <p className="text-sm text-muted">{t('Kept on this device; it is sent as soon as there is a connection.')}</p>
     )
   return (
     <div className="grid justify-items-start gap-1">
