@@ -1,3 +1,4 @@
+import { createSecretBox } from '#server/platform/secret-box.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
@@ -41,7 +42,13 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     mayRead: async () => false,
     mayWrite: async () => false,
   })
-  await seedDemo({ db: database.db, files, clock: systemClock, simulator: null })
+  await seedDemo({
+    db: database.db,
+    files,
+    clock: systemClock,
+    notesBox: createSecretBox(Buffer.alloc(32)),
+    simulator: null,
+  })
   await database.pool.query('vacuum analyze')
   await database.close()
   return { ...installation, env: { ...installation.env, SIGN_IN_CODES: 'off' } }

@@ -4,6 +4,7 @@ import { seedFreeEbookAndConsents } from './seed-consents.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedMedia } from './seed-media.ts'
 import { seedMessages } from './seed-messages.ts'
+import { seedNotes } from './seed-notes.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedProgress } from './seed-progress.ts'
 import { seedReceipts } from './seed-receipts.ts'
@@ -12,6 +13,7 @@ import { seedWebsite } from './seed-website.ts'
 import { scheduleStreams } from './seed-streams.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { PaymentSimulator } from '#server/sandbox/sandbox.ts'
@@ -20,6 +22,8 @@ interface DemoDependencies {
   db: Db
   files: Files
   clock: Clock
+  /** Encrypts the texts of notes. */
+  notesBox: SecretBox
   /** Gets the orders that were paid, so that they can be refunded. */
   simulator: Pick<PaymentSimulator, 'addPaidOrders'> | null
 }
@@ -28,7 +32,7 @@ interface DemoDependencies {
  * Seeds the demo's content and people once, in one transaction, so that an interrupted start leaves nothing incomplete.
  * The four streams are scheduled around the present moment, and therefore again at every start.
  */
-export async function seedDemo({ db, files, clock, simulator }: DemoDependencies): Promise<void> {
+export async function seedDemo({ db, files, clock, notesBox, simulator }: DemoDependencies): Promise<void> {
   const firstUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const media = firstUser ? null : await seedMedia(files, demoContent)
   const website = firstUser ? null : await seedWebsite(files)
@@ -39,6 +43,7 @@ export async function seedDemo({ db, files, clock, simulator }: DemoDependencies
       const paidOrders = await seedPeople(trx, now)
       await seedReceipts(trx)
       await seedProgress(trx, { now, except: namedAccounts(now) })
+      await seedNotes(trx, { now, email: 'annual@example.com', box: notesBox })
       await seedEnquiries(trx, now)
       await seedMessages(trx, now)
       await seedFreeEbookAndConsents(trx, now)

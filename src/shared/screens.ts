@@ -78,6 +78,7 @@ export const appScreens = {
   profile: '/my-account/profile',
   help: '/my-account/help',
   freeEbook: '/user/free-ebook',
+  notes: '/user/notes',
   livestream: '/live-sessions/:streamId',
 } as const
 

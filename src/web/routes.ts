@@ -2,6 +2,7 @@ import { consents } from '#shared/contract/consents.ts'
 import { library } from '#shared/contract/library.ts'
 import { liveSessions } from '#shared/contract/live-sessions.ts'
 import { practice } from '#shared/contract/practice.ts'
+import { notes } from '#shared/contract/notes.ts'
 import { programme } from '#shared/contract/programme.ts'
 import { progress } from '#shared/contract/progress.ts'
 import { subscriptions } from '#shared/contract/subscriptions.ts'
@@ -136,6 +137,10 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.help]: member(
     async () => (await import('#web/features/help/help.screen.tsx')).HelpScreen,
     () => [],
+  ),
+  [appScreens.notes]: member(
+    async () => (await import('#web/features/notes/notes.screen.tsx')).NotesScreen,
+    () => [firstCall(notes.list, {})],
   ),
   [appScreens.freeEbook]: member(
     async () => (await import('#web/features/library/free-ebook.screen.tsx')).FreeEbookScreen,

@@ -1,3 +1,4 @@
+import { createSecretBox, keysFor } from '#server/platform/secret-box.ts'
 import { seedDemo } from '#demo/seed.ts'
 import type { PaidOrder } from '#server/sandbox/sandbox.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -13,7 +14,8 @@ const paidOrders: PaidOrder[] = []
 beforeAll(async () => {
   t = await testApp({ now: '2026-11-22T06:30:00.000Z' })
   const simulator = { addPaidOrders: (orders: readonly PaidOrder[]) => void paidOrders.push(...orders) }
-  await seedDemo({ db: t.db, files: t.product.files, clock: t.clock, simulator })
+  const notesBox = createSecretBox(keysFor('notes', t.product.secrets))
+  await seedDemo({ db: t.db, files: t.product.files, clock: t.clock, notesBox, simulator })
   const { id } = await t.db
     .selectFrom('users')
     .select('id')

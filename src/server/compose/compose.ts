@@ -28,7 +28,7 @@ import { type Logger, createLog } from '#server/platform/log.ts'
 import { watchEventLoop } from '#server/platform/event-loop.ts'
 import { outboxPage } from '#server/platform/outbox-page.ts'
 import { createGaugeReader } from './gauges.ts'
-import { type KeyRing, keysFor } from '#server/platform/secret-box.ts'
+import { createSecretBox, type KeyRing, keysFor } from '#server/platform/secret-box.ts'
 import { createStoredAs } from '#server/features/renditions/originals.ts'
 import type { MayRead } from '#server/ports/files.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -95,6 +95,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     documentCheck: workers.documentCheck,
     pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
+    renderNotes: workers.renderNotes,
     renderSite: workers.renderSite,
     renderBrandPicture: createBrandRenderer(),
     transcoder: createTranscoder(),
@@ -123,7 +124,8 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
   mayWrite = async (userId) =>
     (await features.sessions.isSignedIn(userId)) &&
     (await features.permissionsOf(userId))?.includes('files.upload') === true
-  if (config.demo) await seedDemo({ db: database.db, files, clock, simulator })
+  const notesBox = createSecretBox(keysFor('notes', secrets))
+  if (config.demo) await seedDemo({ db: database.db, files, clock, notesBox, simulator })
   ending?.throwIfAborted()
   await jobs.prepare()
   // Loads what every page shows into its cache for the first page.

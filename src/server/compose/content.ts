@@ -143,6 +143,8 @@ export function composeContent(dependencies: Dependencies) {
       }),
     },
     ensureExtended,
+    /** Which items a member may open now, wherever they are. */
+    openItemLookups: [...openItemLookups, freeEbook.openItems],
     freeMedia,
     mayRead,
     captions,

@@ -38,6 +38,7 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { PushSender } from '#server/ports/push.ts'
 import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
+import type { RenderNotes } from '#server/ports/notes-renderer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
 import type { SpeechModel, Transcoder } from '#server/ports/transcoder.ts'
@@ -58,6 +59,7 @@ export interface Ports {
   documentCheck: DocumentCheck
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
+  renderNotes: RenderNotes
   renderBrandPicture: RenderBrandPicture
   transcoder: Transcoder
   /** Null while the web is not built. */

@@ -25,6 +25,8 @@ import { liveQuestionsService } from '#server/features/live-questions/live-quest
 import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { type MemberViewsService, memberViewsService } from '#server/features/member-views/member-views.service.ts'
+import { createNotesReader } from '#server/features/notes/public.ts'
+import { notesService, reencryptNotes } from '#server/features/notes/notes.service.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -140,6 +142,7 @@ export function composeServices(dependencies: Dependencies) {
     unlockedDays: programme.unlockedDays,
     checkPublicText: liveRoom.checkPublicText,
   }
+  const notesBox = createSecretBox(keysFor('notes', secrets))
   const memberViews = memberViewsService(dependencies)
   const { messages, notifications } = composeMessages(dependencies)
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
@@ -147,7 +150,13 @@ export function composeServices(dependencies: Dependencies) {
     ...payments.services,
     auth: signInService({ ...signIn, emailedCodes: config.signInCodes, keys: keysFor('sign-in codes', secrets) }),
     twoStep: twoStepService({ ...signIn, endOthersIn: sessions.endOthersIn }),
-    me: meService({ ...dependencies, reminders, exportReflections: createReflectionExport(reflecting) }),
+    me: meService({
+      ...dependencies,
+      reminders,
+      exportReflections: createReflectionExport(reflecting),
+      notesOf: createNotesReader({ db, box: notesBox }),
+    }),
+    notes: notesService({ ...dependencies, box: notesBox, openItemLookups: content.openItemLookups }),
     reminders,
     push: pushService({ ...dependencies, isOn: config.offlinePage === 'on' }),
     channelConsents,
@@ -228,6 +237,7 @@ export function composeServices(dependencies: Dependencies) {
       await reencryptAuthenticators({ db, box })
       await dependencies.pushKeys.reencrypt()
       await reencryptReflections({ db, box: reflectionsBox })
+      await reencryptNotes({ db, box: notesBox })
     },
     /** Routes beside the calls of the contract. */
     plugins: [

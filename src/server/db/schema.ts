@@ -3,6 +3,7 @@ import type { ContentTables } from './schema-content.ts'
 import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
 import type { MessageTables } from './schema-messages.ts'
+import type { NoteTables } from './schema-notes.ts'
 import type { PaymentTables } from './schema-payments.ts'
 import type { EmailTables } from './schema-emails.ts'
 import type { IdentityTables } from './schema-identity.ts'
@@ -21,6 +22,7 @@ export type * from './schema-content.ts'
 export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
 export type * from './schema-messages.ts'
+export type * from './schema-notes.ts'
 export type * from './schema-payments.ts'
 export type * from './schema-emails.ts'
 export type * from './schema-identity.ts'
@@ -48,6 +50,7 @@ export interface Schema
     LivePresenceTables,
     MediaTables,
     MessageTables,
+    NoteTables,
     PaymentTables,
     PushTables,
     QuestionTables,

@@ -195,6 +195,10 @@ export const errors = {
   REFLECTION_GONE: { status: 409, message: 'This is not shared any more.' },
   MESSAGE_TOO_OLD: { status: 409, message: 'Only messages of the last five minutes can be deleted.' },
   MESSAGE_CLAIMED: { status: 409, message: 'Another moderator is deciding about this message.' },
+  TOO_MANY_NOTES: {
+    status: 409,
+    message: 'You have kept as many notes as there is room for. Please delete one that you no longer need.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   PAYMENTS_NOT_SET_UP: { status: 503, message: 'Payments are not set up yet. Please try again later.' },
   PAYMENTS_UNAVAILABLE: { status: 503, message: 'The payment service does not answer. Please try again in a minute.' },

@@ -18,6 +18,7 @@ import { legalFacts } from './legal-facts.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
 import { liveQuestions } from './live-questions.ts'
+import { notes } from './notes.ts'
 import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
@@ -101,6 +102,7 @@ export const contract = {
   liveSessions,
   livePresence,
   liveQuestions,
+  notes,
   liveRoom,
   liveModeration,
   practice,

@@ -187,6 +187,17 @@ export const myData = z.object({
     reports: z.array(z.object({ reportedAt: instant })),
     pausedUntil: z.nullable(instant),
   }),
+  /** What they wrote for themselves beside videos, audios and e-books; the text is empty for a bookmark. */
+  notes: z.array(
+    z.object({
+      title: z.string(),
+      kind: z.string(),
+      from: z.number(),
+      until: z.nullable(z.number()),
+      text: z.string(),
+      createdAt: instant,
+    }),
+  ),
   consents: z.object({
     terms: z.array(z.object({ termsVersion: z.string(), age: z.enum(AGES), agreedAt: instant })),
     newsletter: z.nullable(

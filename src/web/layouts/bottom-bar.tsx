@@ -17,7 +17,7 @@ export function BottomBar() {
       <BarLink to={screens.dashboard} icon={Home} within={[]}>
         {t('Home')}
       </BarLink>
-      <BarLink to={screens.myCourses} icon={GraduationCap} within={['/courses/', screens.freeEbook]}>
+      <BarLink to={screens.myCourses} icon={GraduationCap} within={['/courses/', screens.freeEbook, screens.notes]}>
         {t('Courses')}
       </BarLink>
       <BarLink to={screens.memberLiveSessions} icon={Radio} within={['/live-sessions/']} isMarked={isLive}>

@@ -6,6 +6,7 @@ import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
 import { usePushSync } from '#web/features/push/public.ts'
 import { NotificationBell } from '#web/features/notifications/public.ts'
+import { useNotesSync } from '#web/features/notes/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
 import { sidebarEntryClass, SidebarLink, SidebarSection } from './sidebar-link.tsx'
 import { useDrawer } from './use-drawer.ts'
@@ -30,6 +31,7 @@ import {
   GraduationCap,
   LayoutDashboard,
   LogOut,
+  NotebookPen,
   Radio,
   ShieldCheck,
   User,
@@ -45,6 +47,7 @@ export function MemberLayout() {
   const drawer = useDrawer({ isCollapsible: true })
   const { user } = useSession()
   useProgressSync()
+  useNotesSync()
   useLocaleSync()
   usePushSync()
   const name = user?.name.trim() || t('Devotee')
@@ -146,6 +149,9 @@ function MemberSidebar() {
           )}
           <SidebarLink to={screens.profile} icon={User}>
             {t('My Profile')}
+          </SidebarLink>
+          <SidebarLink to={screens.notes} icon={NotebookPen}>
+            {t('My notes')}
           </SidebarLink>
           <SidebarLink to={screens.subscription} icon={CreditCard}>
             {t('Subscription')}

@@ -16,6 +16,8 @@ export function screenTitle(pathname: string): string | null {
       return t('My Profile')
     case appScreens.help:
       return t('Help')
+    case appScreens.notes:
+      return t('My notes')
     case appScreens.freeEbook:
       return t('Your free e-book')
   }

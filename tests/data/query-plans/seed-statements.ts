@@ -4,6 +4,7 @@
  */
 import { messageStatements } from './seed-messages.ts'
 import { bulkEmailStatements } from './seed-bulk-emails.ts'
+import { noteStatements } from './note-statements.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
 interface Size {
@@ -265,6 +266,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `update live_questions set answered_at = created_at, answered_by = ${id('user', '41')}, answer = 'At dawn.',
        answer_way = (array['ROOM', 'EMAIL', 'PRIVATE'])[1 + extract(epoch from created_at)::int / 60 % 3]
      where closed_at is null and created_at < ${at} - interval '3 hours'`,
+    ...noteStatements(users),
     `insert into backups (id, made_at, size_in_bytes) select ${id('other')}, ${ago}, 1 ${each(400)}`,
     `insert into jobs.job (name, data, state, created_on, completed_on)
      select 'mails.send', '{}', 'completed', ${ago}, ${ago} ${each(users / 5)}`,

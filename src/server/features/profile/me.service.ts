@@ -1,4 +1,4 @@
-import { gatherMyData } from './my-data.ts'
+import { gatherMyData, type NotesOf } from './my-data.ts'
 import type { Db } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { ExportReflections } from '#server/features/reflections/public.ts'
@@ -46,5 +46,6 @@ interface Dependencies {
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
   exportReflections: ExportReflections
+  notesOf: NotesOf
   accountDeletion: Pick<AccountDeletion, 'deleteOwnAccount'>
 }

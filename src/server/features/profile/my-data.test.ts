@@ -5,6 +5,7 @@ import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { reflectionRowsOf } from '#tests/kit/reflections.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aReceivedMessage } from '#tests/kit/messages.ts'
+import { aNote } from '#tests/kit/notes.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -35,6 +36,7 @@ test('the export holds everything stored about the user, and nothing about other
     await bulkEmailRowsOf(t, { userId: id, email })
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await reflectionRowsOf(t, { userId: id, words: `A thought of ${email}` })
+    await aNote(t, id, `A note of ${email}`)
     await t.db
       .insertInto('live_questions')
       .values({
@@ -105,6 +107,7 @@ test('the export holds everything stored about the user, and nothing about other
     seenByTeam: [{ by: null, reason: `For ${user.email}`, startedAt: t.clock.now(), endedAt: t.clock.now() }],
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
+    notes: [{ title: 'A talk', text: `A note of ${user.email}`, from: 7 }],
     questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
     liveRooms: {
@@ -167,6 +170,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'member_views',
     'newsletter_subscribers',
     'notifications',
+    'notes',
     'orders',
     // Computed from the plans.
     'plan_periods',

@@ -16,6 +16,7 @@ export async function gatherMyData({
   sessions,
   reminders,
   exportReflections,
+  notesOf,
   userId,
   now,
 }: Question): Promise<MyData> {
@@ -67,6 +68,7 @@ export async function gatherMyData({
     messages: await data.messages(db, userId),
     ...(await exportReflections(userId)),
     practiceDays: await data.practiceDays(db, userId),
+    notes: await notesOf(userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {
         return { termsVersion: terms_version, age, agreedAt: agreed_at }
@@ -109,9 +111,13 @@ interface Question {
   sessions: SessionsService
   reminders: Pick<RemindersService, 'choicesOf'>
   exportReflections: ExportReflections
+  notesOf: NotesOf
   userId: string
   now: Instant
 }
+
+/** The notes of a member, decrypted. */
+export type NotesOf = (userId: string) => Promise<MyData['notes']>
 
 function subscriptionOf(grant: Awaited<ReturnType<typeof data.grants>>[number]): MyData['subscriptions'][number] {
   return {

@@ -5,6 +5,7 @@ import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/ki
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aReceivedMessage } from '#tests/kit/messages.ts'
 import { reflectionRowsOf } from '#tests/kit/reflections.ts'
+import { aNote } from '#tests/kit/notes.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -60,6 +61,7 @@ test.each([
     'member_views',
     'newsletter_subscribers',
     'notifications',
+    'notes',
     'orders',
     'plan_periods',
     'playback_troubles',
@@ -181,6 +183,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
     .insertInto('playback_troubles')
     .values({ id: newId(), user_id: id, at: created_at, ...trouble })
     .execute()
+  await aNote(t, id, 'Vasundhara spoke of her mother.')
   const view = { actor_id: id, session_id: newId(), started_at: created_at, until: created_at, ended_at: null }
   await t.db
     .insertInto('member_views')

@@ -21,6 +21,7 @@ import { LockedContent } from '#web/ui/locked-dialog.tsx'
 import { PlainText } from '#web/ui/plain-text.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '#web/ui/states.tsx'
 import { scrollToUpperEnd } from '#web/ui/scroll-into-view.ts'
+import { readPosition } from '#web/ui/player/linked-position.ts'
 import { formatLength } from '#web/ui/player/format-length.ts'
 import { ArrowLeft, History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -109,9 +110,10 @@ function Course({ course, renewUrl }: CourseProps) {
           {hasResumeLink && <ResumeLink latest={latest} onChoose={onChoose} />}
           {selected ? (
             <SelectedItem
-              key={selected.item._id}
+              key={`${selected.item._id} ${query.get('at')}`}
               {...{ course, selected, ...findNeighbours(playlist, selected.item._id) }}
               progress={progressOf(selected.item._id, selected.item.progress)}
+              linkedPosition={readPosition(query)}
               renewUrl={() => renewUrl(selected.item._id)}
               onChoose={onChoose}
             />

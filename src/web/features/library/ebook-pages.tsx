@@ -10,10 +10,11 @@ import { defaultZoom, nextZoom, parseZoom, type Zoom } from './ebook-zoom.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { t } from '#web/i18n/t.ts'
 import { readStored, writeStored } from '#web/platform/local-storage.ts'
+import type { PlayerHandle } from '#web/ui/player/player-handle.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { useFullscreen } from '#web/ui/player/use-fullscreen.ts'
 import { LoaderCircle } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 
 interface EbookPagesProps {
   ebook: MemberCourse['ebooks'][number]
@@ -23,10 +24,11 @@ interface EbookPagesProps {
   onPosition: (position: PlaybackPosition) => void
   onRendered: () => void
   onFailed: (error: unknown) => void
+  handle?: Ref<PlayerHandle>
 }
 
 /** One page of an e-book, with the controls that turn, zoom and search it. */
-export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed }: EbookPagesProps) {
+export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFailed, handle }: EbookPagesProps) {
   const pages = pdf.numPages
   const [page, setPage] = useState(() => Math.min(Math.max(1, Math.round(startAt)), pages))
   const [panel, setPanel] = useState<EbookPanel>(null)
@@ -55,6 +57,8 @@ export function EbookPages({ ebook, pdf, startAt, onPosition, onRendered, onFail
     if (frame.current?.contains(document.activeElement)) frame.current.focus({ preventScroll: true })
     frame.current?.scrollTo({ top: 0 })
   }
+
+  useImperativeHandle(handle, () => ({ position: () => page, seek: (to) => turn(Math.round(to)) }))
 
   function jump(to: Destination): void {
     findDestinationPage(pdf, to).then((found) => found !== null && turn(found), onFailed)

@@ -3,11 +3,13 @@ import { EbookCover } from './ebook-cover.tsx'
 import { EbookPages } from './ebook-pages.tsx'
 import { useEbook } from './ebook-reader.hooks.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
+import type { PlayerHandle } from '#web/ui/player/player-handle.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { t } from '#web/i18n/t.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorState, Loading } from '#web/ui/states.tsx'
 import { ExternalLink } from 'lucide-react'
+import type { Ref } from 'react'
 
 interface EbookReaderProps {
   ebook: MemberCourse['ebooks'][number]
@@ -16,6 +18,7 @@ interface EbookReaderProps {
   /** The first page shown. */
   startAt: number
   onPosition: (position: PlaybackPosition) => void
+  handle?: Ref<PlayerHandle>
 }
 
 /** Shows an e-book in our own reader, or where the owner chose so in an external viewer (product decisions §8). */
@@ -37,7 +40,7 @@ export function EbookReader(props: EbookReaderProps) {
   )
 }
 
-function BuiltInReader({ ebook, renewUrl, startAt, onPosition }: EbookReaderProps) {
+function BuiltInReader({ ebook, renewUrl, startAt, onPosition, handle }: EbookReaderProps) {
   const { pdf, failure, retry, onRendered, onFailed } = useEbook(ebook.ebookFileUrl, renewUrl)
   if (failure !== null) {
     return (
@@ -52,7 +55,8 @@ function BuiltInReader({ ebook, renewUrl, startAt, onPosition }: EbookReaderProp
       />
     )
   }
-  if (pdf) return <EbookPages {...{ ebook, pdf, startAt, onPosition, onRendered, onFailed }} />
+  if (pdf)
+    return <EbookPages {...{ ebook, pdf, startAt, onPosition, onRendered, onFailed }} {...(handle && { handle })} />
   return (
     <EbookCover ebook={ebook}>
       <Loading text={t('Opening the e-book…')} />

@@ -2,6 +2,7 @@ import { EbookReader } from './ebook-reader.tsx'
 import { useFreeEbook } from './free-ebook.hooks.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
+import { NotesPanel } from '#web/features/notes/public.ts'
 import { useRecordPosition } from '#web/features/progress/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { messageOf } from '#web/platform/api-client.ts'
@@ -9,8 +10,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Lotus } from '#web/ui/drawings.tsx'
 import { PlainText } from '#web/ui/plain-text.tsx'
 import { EmptyState, ErrorState, Loading } from '#web/ui/states.tsx'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { readPosition } from '#web/ui/player/linked-position.ts'
+import type { PlayerHandle } from '#web/ui/player/player-handle.ts'
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 
 /** The free e-book in the reader, for every member (product decisions §13). */
 export function FreeEbookScreen() {
@@ -61,7 +64,14 @@ interface FreeEbookReaderProps {
 
 /** Opens at the page where the member stopped, and records their page, as in a course. */
 function FreeEbookReader({ ebook, renewUrl }: FreeEbookReaderProps) {
-  const [startAt] = useState(ebook.progress?.latest ?? 1)
+  const [query] = useSearchParams()
+  const [startAt] = useState(() => readPosition(query) ?? ebook.progress?.latest ?? 1)
+  const player = useRef<PlayerHandle>(null)
   const recordPosition = useRecordPosition('EBOOK', ebook._id)
-  return <EbookReader ebook={ebook} renewUrl={renewUrl} startAt={startAt} onPosition={recordPosition} />
+  return (
+    <>
+      <EbookReader ebook={ebook} renewUrl={renewUrl} startAt={startAt} onPosition={recordPosition} handle={player} />
+      <NotesPanel kind="EBOOK" itemId={ebook._id} itemTitle={ebook.title} player={player} />
+    </>
+  )
 }

@@ -11,6 +11,7 @@ import { Lotus } from '#web/ui/drawings.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LockedDialog } from '#web/ui/locked-dialog.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -24,6 +25,12 @@ export function MyCoursesScreen() {
     <>
       <title>{t('My Courses – Sadhana')}</title>
       <h1 className="mb-6 text-3xl max-lg:sr-only">{t('My Courses')}</h1>
+      <p className="mb-4">
+        <Link to={screens.notes} className="inline-flex min-h-11 items-center gap-2 text-accent-deep underline">
+          <NotebookPen aria-hidden size={18} />
+          {t('My notes')}
+        </Link>
+      </p>
       {courses.isPending ? (
         <CoursesSkeleton />
       ) : courses.isLoadingError ? (

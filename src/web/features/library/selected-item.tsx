@@ -3,6 +3,7 @@ import { fileUrlOf, type PlaylistItem } from './playlist.ts'
 import type { MemberCourse } from '#shared/contract/library.ts'
 import { type Progress, resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
+import { NotesPanel } from '#web/features/notes/public.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { ReflectionPanel } from '#web/features/reflections/public.ts'
@@ -11,9 +12,10 @@ import { readStored, writeStored } from '#web/platform/local-storage.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
 import { PlainText } from '#web/ui/plain-text.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
+import type { PlayerHandle } from '#web/ui/player/player-handle.ts'
 import type { PlaybackPosition } from '#web/ui/player/playback-position.ts'
 import { Loading } from '#web/ui/states.tsx'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 const EbookReader = lazyWithPreload(async () => (await import('./ebook-reader.tsx')).EbookReader)
@@ -25,18 +27,24 @@ interface SelectedItemProps {
   previous: PlaylistItem | undefined
   next: PlaylistItem | undefined
   progress: Progress | null
+  /** The second or page of a link to the item; null for where the member stopped. */
+  linkedPosition: number | null
   renewUrl: () => Promise<string | null>
   /** A link to another item was pressed. */
   onChoose: () => void
 }
 
 /** The item that is played or read; it resumes where the member stopped, and offers the next one at its end. */
-export function SelectedItem({ course, selected, previous, next, progress, renewUrl, onChoose }: SelectedItemProps) {
+export function SelectedItem(props: SelectedItemProps) {
+  const { course, selected, previous, next, progress, linkedPosition, renewUrl, onChoose } = props
   const { kind, item } = selected
   const navigate = useNavigate()
   const recordPosition = useRecordPosition(kind, item._id)
   const reportWatching = useReportWatching(kind === 'AUDIO' ? 'AUDIO' : 'VIDEO', item._id)
-  const [startAt] = useState(() => (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumePosition(progress)))
+  const [startAt] = useState(
+    () => linkedPosition ?? (kind === 'EBOOK' ? (progress?.latest ?? 1) : resumePosition(progress)),
+  )
+  const player = useRef<PlayerHandle>(null)
   const [isAtEnd, setAtEnd] = useState(false)
   const [autoplay, setAutoplay] = useAutoplay()
   const goTo = (entry: PlaylistItem): void =>
@@ -59,7 +67,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
     <>
       {kind === 'EBOOK' ? (
         <Suspense fallback={<Loading text={t('Opening the e-book…')} />}>
-          <EbookReader ebook={item} renewUrl={renewUrl} startAt={startAt} onPosition={onPage} />
+          <EbookReader ebook={item} renewUrl={renewUrl} startAt={startAt} onPosition={onPage} handle={player} />
         </Suspense>
       ) : (
         <ItemPlayer
@@ -79,6 +87,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
           renewUrl={renewUrl}
           onPosition={onMediaPosition}
           onWatched={reportWatching}
+          handle={player}
         />
       )}
       {isAtEnd && (
@@ -97,6 +106,7 @@ export function SelectedItem({ course, selected, previous, next, progress, renew
       <Suspense fallback={<Loading text={t('Loading…')} />}>
         <ReflectionPanel itemId={item._id} />
       </Suspense>
+      <NotesPanel kind={kind} itemId={item._id} itemTitle={item.title} player={player} />
     </>
   )
 }

@@ -4,11 +4,15 @@ import { resumePosition } from '#shared/domain/progress.ts'
 import { formatIst } from '#web/i18n/dates.ts'
 import { t } from '#web/i18n/t.ts'
 import { ReplayChat } from '#web/features/live-room/public.ts'
+import { NotesPanel } from '#web/features/notes/public.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { PLAYER_WIDTH_CLASS } from '#web/ui/player/player-width.ts'
-import { useState } from 'react'
+import { readPosition } from '#web/ui/player/linked-position.ts'
+import type { PlayerHandle } from '#web/ui/player/player-handle.ts'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 interface SessionReplayProps {
   stream: MemberStream
@@ -22,7 +26,9 @@ interface SessionReplayProps {
 /** Plays the recording of a session, from where the member stopped. */
 export function SessionReplay({ stream, video, replayUntil, isRoomBeside }: SessionReplayProps) {
   const progressOf = useProgressLookup()
-  const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
+  const [query] = useSearchParams()
+  const [startAt] = useState(() => readPosition(query) ?? resumePosition(progressOf(video._id, video.progress)))
+  const handle = useRef<PlayerHandle>(null)
   const [second, setSecond] = useState(Math.floor(startAt))
   const recordPosition = useRecordPosition('VIDEO', video._id)
   const playback = usePlayback(video._id)
@@ -42,10 +48,12 @@ export function SessionReplay({ stream, video, replayUntil, isRoomBeside }: Sess
           setSecond(Math.floor(position.at))
         }}
         onWatched={reportWatching}
+        handle={handle}
       />
       <p className="text-muted">
         {t('Recording')} · {t('available until {time}', { time: formatIst(replayUntil) })}
       </p>
+      <NotesPanel kind="VIDEO" itemId={video._id} itemTitle={stream.title} player={handle} />
     </div>
   )
   if (isRoomBeside) return player

@@ -2,6 +2,7 @@ import { NextRecordingCard } from './next-recording-card.tsx'
 import type { ProgrammeVideo } from '#shared/contract/programme.ts'
 import { resumePosition } from '#shared/domain/progress.ts'
 import { t } from '#web/i18n/t.ts'
+import { NotesPanel } from '#web/features/notes/public.ts'
 import { usePlayback } from '#web/features/playback/public.ts'
 import { useProgressLookup, useRecordPosition, useReportWatching } from '#web/features/progress/public.ts'
 import { ReflectionPanel } from '#web/features/reflections/public.ts'
@@ -9,7 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { PlainText } from '#web/ui/plain-text.tsx'
 import { MediaPlayer } from '#web/ui/player/media-player.tsx'
 import { Loading } from '#web/ui/states.tsx'
-import { Suspense, useState } from 'react'
+import { readPosition } from '#web/ui/player/linked-position.ts'
+import type { PlayerHandle } from '#web/ui/player/player-handle.ts'
+import { Suspense, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 interface RecordingPlayerProps {
   /** Give each its own `key`. */
@@ -26,7 +30,9 @@ interface RecordingPlayerProps {
 /** Plays the webinar of an earlier day, from where the member stopped. */
 export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onClose }: RecordingPlayerProps) {
   const progressOf = useProgressLookup()
-  const [startAt] = useState(() => resumePosition(progressOf(video._id, video.progress)))
+  const [query] = useSearchParams()
+  const [startAt] = useState(() => readPosition(query) ?? resumePosition(progressOf(video._id, video.progress)))
+  const player = useRef<PlayerHandle>(null)
   const recordPosition = useRecordPosition('VIDEO', video._id)
   const playback = usePlayback(video._id)
   const reportWatching = useReportWatching('VIDEO', video._id)
@@ -47,6 +53,7 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
           if (position.event === 'ENDED') setEnded(true)
         }}
         onWatched={reportWatching}
+        handle={player}
       />
       {hasEnded && next && <NextRecordingCard next={next} onPlay={() => onNext(next)} />}
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -55,6 +62,7 @@ export function RecordingPlayer({ video, isLiveNow, renewUrl, next, onNext, onCl
           {t('Close')}
         </Button>
       </div>
+      <NotesPanel kind="VIDEO" itemId={video._id} itemTitle={video.title} player={player} />
       <Suspense fallback={<Loading text={t('Loading…')} />}>
         <ReflectionPanel itemId={video._id} />
       </Suspense>

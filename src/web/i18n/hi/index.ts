@@ -6,6 +6,7 @@ import { liveRoom } from './live-room.ts'
 import { liveQuestions } from './live-questions.ts'
 import { livePresence } from './live-presence.ts'
 import { notifications } from './notifications.ts'
+import { notes } from './notes.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { push } from './push.ts'
@@ -25,6 +26,7 @@ export const hindi: Dictionary = {
   ...liveQuestions,
   ...livePresence,
   ...notifications,
+  ...notes,
   ...plans,
   ...push,
   ...receipts,

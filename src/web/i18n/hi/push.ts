@@ -39,7 +39,6 @@ export const push: Dictionary = {
 
   'What about': 'किसके बारे में',
   Email: 'ईमेल',
-  Notification: 'सूचना',
   '{kind}: {channel}': '{kind}: {channel}',
   'Answers to my questions': 'मेरे प्रश्नों के उत्तर',
   'When the teacher has answered a question that you asked.': 'जब शिक्षक आपके पूछे प्रश्न का उत्तर दें।',

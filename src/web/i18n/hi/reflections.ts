@@ -11,7 +11,6 @@ export const reflections: Dictionary = {
   'Reflection is required.': 'कृपया अपना मनन लिखें।',
   'Reflection can have at most 1000 characters.': 'मनन अधिक से अधिक 1000 अक्षरों का हो सकता है।',
   'Reflection has characters that cannot be shown.': 'मनन में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।',
-  'The version must be a whole number.': 'संस्करण एक पूर्ण संख्या होनी चाहिए।',
   Delete: 'हटाएँ',
   Report: 'शिकायत करें',
   Reported: 'शिकायत की गई',

@@ -4,6 +4,7 @@ import { performOnMedia } from './media-actions.ts'
 import { type NowPlaying, useMediaSession } from './media-session.ts'
 import { QualityMenu, SeekStrip, Waveform } from './offer-parts.tsx'
 import type { PlaybackPosition } from './playback-position.ts'
+import type { PlayerHandle } from './player-handle.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { nextRate, usePlaybackRate } from './playback-rate.ts'
 import { type PlayerAction, usePlayerKeys } from './player-keys.ts'
@@ -22,7 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Mandala } from '#web/ui/drawings.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { LoaderCircle } from 'lucide-react'
-import { type MouseEvent, Suspense, type SyntheticEvent, useState } from 'react'
+import { type MouseEvent, type Ref, Suspense, type SyntheticEvent, useImperativeHandle, useState } from 'react'
 
 interface MediaPlayerProps {
   kind: 'VIDEO' | 'AUDIO'
@@ -39,6 +40,8 @@ interface MediaPlayerProps {
   onPosition: (position: PlaybackPosition) => void
   /** Receives how it played, every minute and at the end. */
   onWatched?: ((report: WatchReport) => void) | undefined
+  /** For what stands beside the player and reads or moves its position. */
+  handle?: Ref<PlayerHandle>
 }
 
 const NO_CAPTIONS: readonly CaptionTrack[] = []
@@ -54,6 +57,7 @@ export function MediaPlayer({
   renewUrl,
   onPosition,
   onWatched,
+  handle,
 }: MediaPlayerProps) {
   const [quality, setQuality] = useQuality()
   const source = useRenewableSource({ playback, src, startAt, quality, renewUrl })
@@ -64,6 +68,7 @@ export function MediaPlayer({
   const [isNoticeOver, setNoticeOver] = useState(false)
   const video = element instanceof HTMLVideoElement ? element : null
   const captionsControl = useCaptions(video, captions)
+  useImperativeHandle(handle, () => handleOf(element), [element])
   usePlayerKeys(element, perform)
   useMediaSession(element, nowPlaying)
   useWatchReport(element, { currentQuality: () => playedQuality(source), onReport: onWatched })
@@ -192,6 +197,16 @@ function messageOfFailure(failure: SourceFailure): string {
       return t('This device cannot play this file.')
     case 'UNCONVERTED':
       return t('This is still being prepared for your device. Please try again in some minutes.')
+  }
+}
+
+function handleOf(element: HTMLMediaElement | null): PlayerHandle {
+  return {
+    position: () => element?.currentTime ?? 0,
+    seek(to) {
+      if (element) element.currentTime = to
+      element?.focus({ preventScroll: true })
+    },
   }
 }
 

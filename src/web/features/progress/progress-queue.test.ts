@@ -1,6 +1,7 @@
 import type { ProgressMark } from './progress-mark.ts'
-import { createSyncQueue, type QueueStorage, type SendMarks } from './sync-queue.ts'
+import { progressQueue } from './progress-queue.ts'
 import { mergeProgress, NOTHING_SEEN, type Progress } from '#shared/domain/progress.ts'
+import { createSyncQueue, type QueueStorage, type SendEntries } from '#web/platform/sync-queue.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -27,13 +28,13 @@ function fakeBrowser(isFull = false) {
     remove: (key) => void stored.delete(key),
   }
   let tabs = 0
-  return { stored, storage, newTab: () => createSyncQueue({ storage, tabId: `tab${++tabs}` }) }
+  return { stored, storage, newTab: () => createSyncQueue({ storage, tabId: `tab${++tabs}`, format: progressQueue }) }
 }
 
 /** A server that merges what it is sent by the same rule as its SQL statement. */
 function fakeServer() {
   const known = new Map<string, Progress>()
-  const send: SendMarks = async (marks) => {
+  const send: SendEntries<ProgressMark> = async (marks) => {
     for (const { kind: _, itemId, seen: __, ...progress } of marks) {
       const before = known.get(itemId)
       known.set(itemId, before ? mergeProgress(before, progress) : progress)
@@ -41,7 +42,7 @@ function fakeServer() {
   }
   return { known, send }
 }
-const offline: SendMarks = () => Promise.reject(new Error('No connection'))
+const offline: SendEntries<ProgressMark> = () => Promise.reject(new Error('No connection'))
 
 let browser: ReturnType<typeof fakeBrowser>
 let server: ReturnType<typeof fakeServer>
@@ -65,7 +66,7 @@ test('marks are sent merged by item, and removed once acknowledged', async () =>
   const tab = browser.newTab()
   for (const second of [1, 2, 3]) tab.add('asha', mark(second * 10, second))
   tab.add('asha', mark(7, 3, 2))
-  const send = vi.fn<SendMarks>(server.send)
+  const send = vi.fn<SendEntries<ProgressMark>>(server.send)
   await tab.flush('asha', send)
   expect(send).toHaveBeenCalledTimes(1)
   expect(server.known.size).toBe(2)
@@ -108,7 +109,7 @@ test('a tab sends the marks of another tab, and removes only what it has sent', 
 test('marks of another member are not sent, and stay', async () => {
   const tab = browser.newTab()
   tab.add('asha', mark(10, 1))
-  const send = vi.fn<SendMarks>(server.send)
+  const send = vi.fn<SendEntries<ProgressMark>>(server.send)
   await tab.flush('ravi', send)
   expect(send).not.toHaveBeenCalled()
   expect(tab.pending('asha')).toHaveLength(1)
@@ -120,7 +121,7 @@ test('many items are sent in batches, and an acknowledged batch is not sent agai
     tab.add('asha', { ...mark(5, 1), itemId: `01900000-0000-7000-8000-${String(item).padStart(12, '0')}` })
   }
   const sizes: number[] = []
-  const failsOnSecond: SendMarks = async (marks) => {
+  const failsOnSecond: SendEntries<ProgressMark> = async (marks) => {
     if (sizes.push(marks.length) === 2) throw new Error('No connection')
     await server.send(marks)
   }
@@ -178,7 +179,7 @@ describe('1,000 updates with the network cut, tabs closed and two devices at onc
           if (after === 'SEND') await tab.flush('asha', send)
           if (after === 'SEND_FAILS') await tab.flush('asha', offline).catch(() => {})
           // The marks arrived, but the answer was lost.
-          const answerLost: SendMarks = (marks) => send(marks).then(() => offline(marks))
+          const answerLost: SendEntries<ProgressMark> = (marks) => send(marks).then(() => offline(marks))
           if (after === 'ANSWER_LOST') await tab.flush('asha', answerLost).catch(() => {})
           if (after === 'CLOSE') held.tabs[index] = held.device.newTab()
           if (after === 'RELOAD_DEVICE') held.tabs = held.tabs.map(() => held.device.newTab())

@@ -1,0 +1,4 @@
+import { renderNotes } from './drawing.ts'
+import { serveTasks } from '#server/platform/worker-tasks.ts'
+
+serveTasks(renderNotes)

@@ -1,0 +1,1 @@
+export { createNotesReader } from './notes.service.ts'

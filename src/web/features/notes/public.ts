@@ -1,0 +1,2 @@
+export { NotesPanel } from './notes-panel.tsx'
+export { useNotesSync } from './notes.hooks.ts'
