@@ -79,10 +79,13 @@ export function useUpdateMessage() {
 /** A refusal's own text stands where the answer has the message: after a conflict the current message is read. */
 async function withCurrent(error: unknown, id: string): Promise<unknown> {
   if (!(error instanceof ApiError) || error.code !== 'CHANGED_MEANWHILE') return error
-  const current = await request(messages.one, { params: { id } }).catch(() => null)
-  if (!current) return error
-  const { status, code, message } = error
-  return new ApiError({ status, code, message, body: z.encode(messages.one.answer, current), cause: error })
+  try {
+    const current = await request(messages.one, { params: { id } })
+    const { status, code, message } = error
+    return new ApiError({ status, code, message, body: z.encode(messages.one.answer, current), cause: error })
+  } catch {
+    return error
+  }
 }
 
 export function useTestMessage() {
