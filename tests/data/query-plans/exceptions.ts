@@ -2,7 +2,11 @@
 export const exceptions: { by: RegExp; statement: RegExp; why: string }[] = [
   { by: /^stats\./, statement: /./, why: 'The dashboard of the owner sums up; one person asks, now and then.' },
   { by: /^initialPlan\.read/, statement: /as underway/, why: 'How many members are under way, for the owner.' },
-  { by: /\.list$/, statement: /^\s*select count\(\*\)/, why: 'The lists of administrators say how many there are.' },
+  {
+    by: /\.list$|^bulkEmails\.suppressions$/,
+    statement: /^\s*select count\(\*\)/,
+    why: 'The lists of administrators say how many there are.',
+  },
   {
     by: /^users\.list/,
     statement: /from users where exists[^]*not period\.was_removed/,
@@ -20,6 +24,11 @@ export const exceptions: { by: RegExp; statement: RegExp; why: string }[] = [
     why: 'A replay has everything that was shown in its session.',
   },
   { by: /^system\.status/, statement: /from jobs\.job/, why: 'Jobs that are done go after a day.' },
+  {
+    by: /^jobs/,
+    statement: /select name, state::text[^]*from jobs\.job/,
+    why: 'Once a minute while messages wait to be sent.',
+  },
   { by: /^jobs/, statement: /^delete from "emails"/, why: 'Once a day, the emails of a month ago.' },
   { by: /^jobs/, statement: /^delete from "newsletter/, why: 'Once a day, who never confirmed.' },
   { by: /^jobs/, statement: /left join "receipts"/, why: 'Once a day, payments of before there were receipts.' },

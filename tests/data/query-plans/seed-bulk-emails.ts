@@ -14,8 +14,8 @@ export function bulkEmailStatements({ users, at, id }: Options): string[] {
        ${at} - n * interval '1 day' from generate_series(1, 20) n`,
     `insert into bulk_emails (id, mailing_id, user_id, address, name, language, state, done_at, is_reported)
      select ('b1000000-0000-7000-8000-' || lpad((n * 20 + m)::text, 12, '0'))::uuid, ${id('message', 'm')}, ${id('user')},
-       md5('e' || n) || '@example.com', 'Asha', 'en', case when n > 100 then 'SENT' else 'WAITING' end,
-       case when n > 100 then ${at} end, n > 100
+       md5('e' || n) || '@example.com', 'Asha', 'en', case when n > 5 then 'SENT' else 'WAITING' end,
+       case when n > 5 then ${at} end, n > 5
      from generate_series(1, ${users / 2}) n, generate_series(1, 4) m`,
   ]
 }

@@ -46,14 +46,12 @@ export function bulkEmailsAdminService({ db, clock, audit, warmsUp }: Dependenci
       }),
 
     async suppressions({ query: { limit, cursor, search = '' } }) {
+      const typed = search.trim().toLowerCase()
       const after = readCursor(cursor)
-      const { rows, nextCursor } = pageOf(
-        await suppressions.list(db, { limit, after, search: search.trim().toLowerCase() }),
-        limit,
-      )
+      const { rows, nextCursor } = pageOf(await suppressions.list(db, { limit, after, search: typed }), limit)
       return {
         suppressions: rows.map(({ id: _id, address, reason, created_at: at }) => ({ _id, address, reason, at })),
-        total: await suppressions.count(db),
+        total: await suppressions.count(db, typed),
         nextCursor,
       }
     },

@@ -129,12 +129,12 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
 
   /** Continues what a dead node, a mail server that was down, or the end of the day's allowance has left. */
   async function resume(): Promise<void> {
-    const isBusy = (await jobs.counts()).some(({ kind, state }) => kind === SEND_QUEUE && state !== 'FAILED')
-    if (isBusy) return
     await reportResults()
     const now = clock.now()
     const count = await bulkEmails.countOpen(db, { limit: LOOKED_AT, now, claimedSince: claimedSince(now) })
-    if (count > 0) await transact(db, (trx) => enqueueFor(trx, count))
+    if (count === 0) return
+    const isBusy = (await jobs.counts()).some(({ kind, state }) => kind === SEND_QUEUE && state !== 'FAILED')
+    if (!isBusy) await transact(db, (trx) => enqueueFor(trx, count))
   }
 
   jobs.every('bulk-emails.resume', 60, resume)

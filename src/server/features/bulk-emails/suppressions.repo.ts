@@ -46,7 +46,7 @@ export function list(db: Db, { limit, after, search }: { limit: number; after: C
   return db
     .selectFrom('suppressions')
     .select(['id', 'address', 'reason', 'at as created_at'])
-    .$if(search !== '', (query) => query.where('address', 'like', `${search.replaceAll(/[\\%_]/g, '\\$&')}%`))
+    .$if(search !== '', (query) => query.where('address', 'like', beginningWith(search)))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('at', 'id'), '<', tuple(after?.createdAt ?? new Date(0), after?.id ?? '')),
@@ -58,13 +58,16 @@ export function list(db: Db, { limit, after, search }: { limit: number; after: C
     .execute()
 }
 
-export async function count(db: Db): Promise<number> {
+export async function count(db: Db, search: string): Promise<number> {
   const row = await db
     .selectFrom('suppressions')
+    .$if(search !== '', (query) => query.where('address', 'like', beginningWith(search)))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+const beginningWith = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Ends a suppression and forgets the bounces that led to it; undefined when there is none. */
 export async function lift(trx: Db, id: string): Promise<string | undefined> {
