@@ -73,7 +73,7 @@ test('a member asks to be reminded, is shown what comes, and switches it off aga
   await expect(table.getByText('Saved.')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await table.getByRole('button', { name: 'Turn off on this device' }).click()
   await expect(table.getByText('This device gets no notifications.')).toBeVisible()
   await page.reload()
@@ -123,7 +123,7 @@ test('a click on a notification goes to the tab with its screen, or opens one, a
 }) => {
   await openDashboard(page, product)
   const click = (path: string) => inWorker(context, { name: 'notificationclick', fields: { path } })
-  expect(await click(new URL(page.url()).pathname)).toEqual(['focuses'])
+  expect(await click('/dashboard')).toEqual(['focuses'])
   expect(await click('/live-sessions/1')).toEqual(['opens /live-sessions/1'])
   expect(await click('https://evil.example/')).toEqual([])
 })
