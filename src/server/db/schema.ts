@@ -8,6 +8,7 @@ import type { IdentityTables } from './schema-identity.ts'
 import type { LiveRoomTables } from './schema-live.ts'
 import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
+import type { SearchTables } from './schema-search.ts'
 import type { SystemTables } from './schema-system.ts'
 import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
@@ -24,6 +25,7 @@ export type * from './schema-live.ts'
 export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
 export type * from './schema-system.ts'
+export type * from './schema-search.ts'
 export type * from './schema-subscriptions.ts'
 export type * from './schema-users.ts'
 export type * from './schema-website.ts'
@@ -44,6 +46,7 @@ export interface Schema
     PaymentTables,
     QuestionTables,
     ReceiptTables,
+    SearchTables,
     SubscriptionTables,
     SystemTables,
     UserTables,

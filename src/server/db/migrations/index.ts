@@ -43,6 +43,7 @@ import * as liveRoomLines from './0077_live_room_lines.ts'
 import * as freeMedia from './0078_free_media.ts'
 import * as support from './0076_support.ts'
 import * as notes from './0084_notes.ts'
+import * as search from './0085_search.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
 import * as livePresence from './0066_live_presence.ts'
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0078_free_media': freeMedia,
   '0076_support': support,
   '0084_notes': notes,
+  '0085_search': search,
 }

@@ -9,6 +9,7 @@ import { plans } from './plans.ts'
 import { programme } from './programme.ts'
 import { receipts, states } from './receipts.ts'
 import { refusals } from './refusals.ts'
+import { search } from './search.ts'
 import { selfService } from './self-service.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 
@@ -25,6 +26,7 @@ export const hindi: Dictionary = {
   ...plans,
   ...receipts,
   ...refusals,
+  ...search,
   ...selfService,
   ...states,
 }
