@@ -42,6 +42,6 @@ export function clearRecentSearches(): void {
   writeStored(storageKey(), null)
 }
 
-function storageKey(): string {
+function storageKey(): `searches:${string}` {
   return `searches:${session.get().user?._id ?? ''}`
 }
