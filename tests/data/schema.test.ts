@@ -20,6 +20,7 @@ const kinds: Record<string, DeclaredColumn['kind']> = {
   bigint: 'number',
   'timestamp with time zone': 'instant',
   bytea: 'bytes',
+  tsvector: 'text',
   boolean: 'boolean',
   jsonb: 'json',
   bit: 'text',

@@ -24,7 +24,6 @@ test('a member keeps the last seconds, writes, changes, finds and deletes a note
   await panel(page).getByRole('textbox', { name: 'Note at this moment' }).press('Control+Enter')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('Bookmark')
-  await page.screenshot({ path: '.tmp/notes-360.png', fullPage: true })
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 

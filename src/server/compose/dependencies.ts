@@ -38,6 +38,7 @@ import type { Phone } from '#server/ports/phone.ts'
 import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { PushSender } from '#server/ports/push.ts'
 import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
+import type { DocumentText } from '#server/ports/document-text.ts'
 import type { RenderNotes } from '#server/ports/notes-renderer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
@@ -60,6 +61,7 @@ export interface Ports {
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
   renderNotes: RenderNotes
+  documentText: DocumentText
   renderBrandPicture: RenderBrandPicture
   transcoder: Transcoder
   /** Null while the web is not built. */

@@ -27,6 +27,8 @@ import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/fe
 import { type MemberViewsService, memberViewsService } from '#server/features/member-views/member-views.service.ts'
 import { createNotesReader } from '#server/features/notes/public.ts'
 import { notesService, reencryptNotes } from '#server/features/notes/notes.service.ts'
+import { searchService } from '#server/features/search/search.service.ts'
+import { UPDATE_SEARCH_EVERY_SECONDS, updateSearchIndex } from '#server/features/search/update-search-index.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
 import { profileService } from '#server/features/profile/profile.service.ts'
 import { programmeStartsService } from '#server/features/programme/programme-starts.service.ts'
@@ -142,6 +144,7 @@ export function composeServices(dependencies: Dependencies) {
     unlockedDays: programme.unlockedDays,
     checkPublicText: liveRoom.checkPublicText,
   }
+  dependencies.jobs.every('search.update', UPDATE_SEARCH_EVERY_SECONDS, () => updateSearchIndex(dependencies))
   const notesBox = createSecretBox(keysFor('notes', secrets))
   const memberViews = memberViewsService(dependencies)
   const { messages, notifications } = composeMessages(dependencies)
@@ -155,6 +158,11 @@ export function composeServices(dependencies: Dependencies) {
       reminders,
       exportReflections: createReflectionExport(reflecting),
       notesOf: createNotesReader({ db, box: notesBox }),
+    me: meService({ ...dependencies, reminders, notesOf: createNotesReader({ db, box: notesBox }) }),
+    search: searchService({
+      ...dependencies,
+      isLibraryOpenTo: content.services.library.isOpenTo,
+      openItemLookups: content.openItemLookups,
     }),
     notes: notesService({ ...dependencies, box: notesBox, openItemLookups: content.openItemLookups }),
     reminders,

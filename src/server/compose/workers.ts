@@ -10,6 +10,7 @@ import {
   type ResizeResult,
   type ResizeTask,
 } from '#server/adapters/picture-resizer/picture-resizer.ts'
+import { createDocumentText, TEXT_POOL, type TextTask } from '#server/adapters/document-text/document-text.ts'
 import { createNotesRenderer, NOTES_POOL } from '#server/adapters/notes-pdf/notes-pdf.ts'
 import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pdf/receipt-pdf.ts'
 import { createSiteRenderer, SITE_POOL, type RenderTask } from '#server/adapters/site-renderer/site-renderer.ts'
@@ -29,15 +30,19 @@ export function composeWorkers(files: Files) {
   const resizing = createWorkerPool<ResizeTask, ResizeResult>(PICTURE_POOL)
   const rendering = createWorkerPool<FramedReceipt, Uint8Array>(RECEIPT_POOL)
   const writing = createWorkerPool<PrintedNotes, Uint8Array>(NOTES_POOL)
+  const reading = createWorkerPool<TextTask, string[]>(TEXT_POOL)
   const website = createWorkerPool<RenderTask, WeighedSite>(SITE_POOL)
   return {
     probe: createMediaProbe(files, probing),
     documentCheck: createDocumentCheck(files, checking),
     pictureResizer: createPictureResizer(files, resizing),
     renderReceipt: createReceiptRenderer(rendering),
+    documentText: createDocumentText(files, reading),
     renderNotes: createNotesRenderer(writing),
     renderSite: createSiteRenderer(WEB_DIR, website),
     close: async () =>
-      void (await Promise.all([probing, checking, resizing, rendering, writing, website].map((pool) => pool.close()))),
+      void (await Promise.all(
+        [probing, checking, resizing, rendering, writing, reading, website].map((pool) => pool.close()),
+      )),
   }
 }

@@ -12,6 +12,7 @@ import type { PushTables } from './schema-push.ts'
 import type { QuestionTables } from './schema-questions.ts'
 import type { ReceiptTables } from './schema-receipts.ts'
 import type { ReflectionTables } from './schema-reflections.ts'
+import type { SearchTables } from './schema-search.ts'
 import type { SystemTables } from './schema-system.ts'
 import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
@@ -32,6 +33,7 @@ export type * from './schema-questions.ts'
 export type * from './schema-receipts.ts'
 export type * from './schema-reflections.ts'
 export type * from './schema-system.ts'
+export type * from './schema-search.ts'
 export type * from './schema-subscriptions.ts'
 export type * from './schema-users.ts'
 export type * from './schema-website.ts'
@@ -56,6 +58,7 @@ export interface Schema
     QuestionTables,
     ReceiptTables,
     ReflectionTables,
+    SearchTables,
     SubscriptionTables,
     SystemTables,
     UserTables,

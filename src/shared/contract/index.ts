@@ -19,6 +19,7 @@ import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
 import { liveQuestions } from './live-questions.ts'
 import { notes } from './notes.ts'
+import { search } from './search.ts'
 import { liveModeration } from './live-moderation.ts'
 import { liveRoom } from './live-room.ts'
 import { liveSessions } from './live-sessions.ts'
@@ -103,6 +104,7 @@ export const contract = {
   livePresence,
   liveQuestions,
   notes,
+  search,
   liveRoom,
   liveModeration,
   practice,

@@ -16,7 +16,7 @@ const noteText = optionalMultilineText('Your note', MAX_NOTE_CODE_UNITS).check(
 )
 
 /** Where the item of a note can be opened. */
-const notePlace = z.discriminatedUnion('kind', [
+export const notePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('COURSE'), id: z.string(), title: z.string() }),
   z.object({ kind: z.literal('PROGRAMME') }),
   z.object({ kind: z.literal('LIVE_SESSION'), id: z.string(), title: z.string() }),

@@ -13,6 +13,7 @@ type Key =
   | `ebook-zoom:${string}`
   | 'payment'
   | 'chat-announcements'
+  | `searches:${string}`
 
 /** The stored value; null if there is none or the browser blocks storage. */
 export function readStored(key: Key): string | null {

@@ -115,7 +115,7 @@ describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
   const reads = allCalls.filter(({ call }) => call.method === 'GET' && !call.file && !call.shared)
   test.each(reads)('$name reads by indexes', async ({ name, call }: { name: string; call: Call }) => {
     const token = call.audience === 'ADMIN' ? tokens.admin : tokens.member
-    const params = { kind: 'video', name: '360p', id: ids[name.split('.')[0] ?? ''] ?? '' }
+    const params = { kind: 'video', name: '360p', text: 'stillness', id: ids[name.split('.')[0] ?? ''] ?? '' }
     const ask = async (query: Record<string, string>) => {
       const { status, json } = await t.request(call, { token, query, params })
       expect(status, JSON.stringify([query, json])).toBe(200)

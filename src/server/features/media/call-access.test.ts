@@ -24,6 +24,7 @@ const {
   programme,
   notes,
   progress,
+  search,
   liveSessions,
   subscriptions,
   payments,
@@ -93,6 +94,7 @@ const rows: Row[] = [
   { call: watchFigures.report, body: {}, answers: malformed },
   { call: programme.dailyVideos, answers: anyPlan },
   { call: programme.state, answers: anyPlan },
+  { call: search.find, id: () => UNUSED_ID, params: { text: 'dhyan' }, answers: everyone },
   { call: notes.list, answers: everyone },
   // An item that the viewer may not open is not found: notes.test.ts.
   { call: notes.create, body: {}, answers: malformed },

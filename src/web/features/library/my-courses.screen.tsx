@@ -3,6 +3,7 @@ import { useCourses, useCheckLibraryAccess, useIsLibraryLocked } from './library
 import type { CourseCard } from '#shared/contract/library.ts'
 import { screens } from '#shared/screens.ts'
 import { t } from '#web/i18n/t.ts'
+import { SearchBox } from '#web/features/search/public.ts'
 import { messageOf } from '#web/platform/api-client.ts'
 import { toast } from '#web/platform/toasts.ts'
 import { openFrom } from '#web/platform/view-transition.ts'
@@ -25,6 +26,7 @@ export function MyCoursesScreen() {
     <>
       <title>{t('My Courses – Sadhana')}</title>
       <h1 className="mb-6 text-3xl max-lg:sr-only">{t('My Courses')}</h1>
+      <SearchBox />
       <p className="mb-4">
         <Link to={screens.notes} className="inline-flex min-h-11 items-center gap-2 text-accent-deep underline">
           <NotebookPen aria-hidden size={18} />

@@ -13,6 +13,7 @@ import { push } from './push.ts'
 import { receipts, states } from './receipts.ts'
 import { reflections } from './reflections.ts'
 import { refusals } from './refusals.ts'
+import { search } from './search.ts'
 import { selfService } from './self-service.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 
@@ -32,6 +33,7 @@ export const hindi: Dictionary = {
   ...receipts,
   ...reflections,
   ...refusals,
+  ...search,
   ...selfService,
   ...bulkEmails,
   ...states,
