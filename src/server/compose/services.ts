@@ -158,7 +158,7 @@ export function composeServices(dependencies: Dependencies) {
       reminders,
       exportReflections: createReflectionExport(reflecting),
       notesOf: createNotesReader({ db, box: notesBox }),
-    me: meService({ ...dependencies, reminders, notesOf: createNotesReader({ db, box: notesBox }) }),
+    }),
     search: searchService({
       ...dependencies,
       isLibraryOpenTo: content.services.library.isOpenTo,
