@@ -13,7 +13,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number]
 export const CHANNEL_NAMES = ['APP', 'EMAIL', 'PUSH'] as const
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
 
-export const DELIVERY_STATES = ['WAITING', 'SENT', 'SKIPPED', 'FAILED'] as const
+export const DELIVERY_STATES = ['WAITING', 'QUEUED', 'SENT', 'SKIPPED', 'FAILED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /**

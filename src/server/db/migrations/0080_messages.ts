@@ -41,13 +41,13 @@ const statements = [
     message_id uuid not null references messages on delete cascade,
     channel text not null,
     user_id uuid not null references users on delete cascade,
-    state text not null check (state in ('WAITING', 'SENT', 'SKIPPED', 'FAILED')),
+    state text not null check (state in ('WAITING', 'QUEUED', 'SENT', 'SKIPPED', 'FAILED')),
     reason text,
     at timestamptz(3) not null,
     primary key (message_id, channel, user_id),
     check ((state in ('SKIPPED', 'FAILED')) = (reason is not null))
   ) with (fillfactor = 80)`,
-  `create index deliveries_waiting on deliveries (message_id, channel, user_id) where state = 'WAITING'`,
+  `create index deliveries_waiting on deliveries (message_id, channel, state, user_id) where state in ('WAITING', 'QUEUED')`,
   'create index deliveries_of_user on deliveries (user_id)',
 
   // Sums that outlive the deliveries.

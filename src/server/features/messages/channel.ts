@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { Instant } from '#shared/domain/ist.ts'
 import type { Locale } from '#shared/domain/locale.ts'
-import type { ChannelName, DeliveryReason, MessageKind } from '#shared/domain/messages.ts'
+import type { ChannelName, DeliveryReason, MessageKind, MessageTexts } from '#shared/domain/messages.ts'
 
 /** A way on which messages reach members. `compose` passes those that are set up; a message may name only these. */
 export interface Channel {
@@ -12,6 +12,8 @@ export interface Channel {
    * share of a provider.
    */
   deliver(trx: Db, batch: ChannelBatch): Promise<ReadonlyMap<string, Outcome>>
+  /** For a channel with a queue of its own: pauses or resumes what waits there of a message, or ends it for good. */
+  setState?(trx: Db, messageId: string, state: 'SENDING' | 'PAUSED' | 'CANCELLED'): Promise<void>
 }
 
 export interface ChannelBatch {
@@ -21,6 +23,8 @@ export interface ChannelBatch {
   isTest: boolean
   /** The live session that the message invites to. */
   streamId: string | null
+  /** As written, for a channel that fills in names itself. */
+  texts: MessageTexts
   now: Instant
   recipients: readonly Recipient[]
 }
@@ -36,8 +40,8 @@ export interface Recipient {
   language: Locale['language']
 }
 
-/** SENT: handed over. */
-export type Outcome = { state: 'SENT' } | { state: 'SKIPPED' | 'FAILED'; reason: DeliveryReason }
+/** QUEUED: the channel has a queue of its own and reports later what became of it. */
+export type Outcome = { state: 'SENT' } | { state: 'QUEUED' } | { state: 'SKIPPED' | 'FAILED'; reason: DeliveryReason }
 
 export const SENT: Outcome = { state: 'SENT' }
 

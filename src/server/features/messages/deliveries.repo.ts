@@ -95,10 +95,10 @@ export async function freeMarketingDay(trx: Db, { userIds, day, messageId }: Mar
     where user_id = any(${userIds}::uuid[]) and day = ${day} and message_id = ${messageId}`.execute(trx)
 }
 
-/** Records how deliveries that waited ended. */
+/** Records what became of deliveries that waited, or of those that were queued; each is counted when it ends. */
 export async function settle(
   trx: Db,
-  { messageId, channel, outcomes, now }: OnChannel & { outcomes: ReadonlyMap<string, Outcome>; now: Instant },
+  { messageId, channel, from = 'WAITING', outcomes, now }: OnChannel & Settlement,
 ): Promise<void> {
   const ended = [...outcomes].map(([userId, outcome]) => {
     return { userId, state: outcome.state, reason: 'reason' in outcome ? outcome.reason : null }
@@ -110,13 +110,20 @@ export async function settle(
       from unnest(${ended.map(({ userId }) => userId)}::uuid[], ${ended.map(({ state }) => state)}::text[],
         ${ended.map(({ reason }) => reason)}::text[]) as ended (user_id, state, reason)
       where message_id = ${messageId} and channel = ${channel} and deliveries.user_id = ended.user_id
-        and deliveries.state = 'WAITING'
+        and deliveries.state = ${from}
       returning deliveries.state, deliveries.reason
     )
     insert into message_figures as stored (message_id, channel, state, reason, count)
-    select ${messageId}, ${channel}, state, coalesce(reason, ''), count(*) from changed group by state, reason
+    select ${messageId}, ${channel}, state, coalesce(reason, ''), count(*) from changed where state <> 'QUEUED'
+    group by state, reason
     order by state, reason
     on conflict (message_id, channel, state, reason) do update set count = stored.count + excluded.count`.execute(trx)
+}
+
+interface Settlement {
+  from?: 'WAITING' | 'QUEUED'
+  outcomes: ReadonlyMap<string, Outcome>
+  now: Instant
 }
 
 /** Ends what still waits for a message that was cancelled. */
@@ -131,10 +138,10 @@ export async function cancelWaiting(trx: Db, { messageId, now }: { messageId: st
     on conflict (message_id, channel, state, reason) do update set count = stored.count + excluded.count`.execute(trx)
 }
 
-/** Whether a delivery of the message waits. */
+/** Whether a delivery of the message waits, here or in the queue of its channel. */
 export async function hasWaiting(trx: Db, messageId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from deliveries where message_id = ${messageId} and state = 'WAITING' limit 1`.execute(trx)
+    select from deliveries where message_id = ${messageId} and state in ('WAITING', 'QUEUED') limit 1`.execute(trx)
   return rows.length > 0
 }
 

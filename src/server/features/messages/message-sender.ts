@@ -97,11 +97,11 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
     const recipients = members
       .filter(({ id }) => held.has(id) && wanted.has(id))
       .map((each) => recipientOf(each, message))
-    const batch: ChannelBatch = { messageId, kind, isTest: false, streamId: message.stream_id, now, recipients }
+    const batch: ChannelBatch = { messageId, kind, isTest: false, streamId: message.stream_id, texts: message.texts, now, recipients }
     for (const [userId, outcome] of recipients.length === 0 ? [] : await channel.deliver(trx, batch)) {
       outcomes.set(userId, outcome)
     }
-    const unused = taken.filter((each) => outcomes.get(each)?.state !== 'SENT')
+    const unused = taken.filter((each) => !isTaken(outcomes.get(each)))
     if (unused.length > 0) await deliveries.freeMarketingDay(trx, { ...day, userIds: unused })
     return outcomes
   }
@@ -141,6 +141,8 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
 }
 
 export type MessageSender = ReturnType<typeof createMessageSender>
+
+const isTaken = (outcome?: Outcome) => outcome?.state === 'SENT' || outcome?.state === 'QUEUED'
 
 type Member = Awaited<ReturnType<typeof deliveries.membersIn>>[number]
 

@@ -18,7 +18,7 @@ import type { Clock } from '#server/ports/clock.ts'
 import type { Answer } from '#shared/contract/call.ts'
 import type { messages as calls } from '#shared/contract/messages.ts'
 import type { AuditAction } from '#shared/domain/audit.ts'
-import { isCountStillRight, missingTexts, textFor } from '#shared/domain/messages.ts'
+import { type ChannelName, isCountStillRight, missingTexts, textFor } from '#shared/domain/messages.ts'
 import { languagesOf } from '#shared/domain/segments.ts'
 
 /** Tests of one administrator in an hour; each writes to all channels. */
@@ -49,6 +49,10 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
     return present(id)
   }
 
+  async function setState(trx: Db, id: string, state: 'SENDING' | 'PAUSED' | 'CANCELLED'): Promise<void> {
+    for (const channel of channels) await channel.setState?.(trx, id, state)
+  }
+
   return {
     async test({ params: { id }, body: { language }, viewer }) {
       const row = await repo.find(db, id)
@@ -61,15 +65,20 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
       const subjectOfLimit = { action: 'message tested', subject: viewer.userId }
       await limits.consume([{ ...subjectOfLimit, max: MAX_TESTS_PER_HOUR, withinSeconds: 3600 }])
       const chosen = channels.filter(({ name }) => row.channels.includes(name))
-      await transact(db, async (trx) => {
+      const reached = await transact(db, async (trx) => {
         const self = await repo.findUser(trx, viewer.userId)
         const recipient = recipientOf({ ...self, language: read, time_zone: locale.timeZone }, row)
         const recipients = [{ ...recipient, subject: `[Test] ${recipient.subject}` }]
         const { kind, stream_id: streamId } = row
-        const batch = { messageId: id, kind, isTest: true, streamId, now: clock.now(), recipients }
-        for (const channel of chosen) await channel.deliver(trx, batch)
+        const batch = { messageId: id, kind, isTest: true, streamId, texts: row.texts, now: clock.now(), recipients }
+        const reached: ChannelName[] = []
+        for (const channel of chosen) {
+          const outcome = (await channel.deliver(trx, batch)).get(viewer.userId)
+          if (outcome?.state === 'SENT') reached.push(channel.name)
+        }
+        return reached
       })
-      return { channels: chosen.map(({ name }) => name) }
+      return { channels: reached }
     },
 
     async send({ params: { id }, body: { count, sendAt = null, version }, viewer }) {
@@ -108,7 +117,7 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
     },
 
     pause: ({ params: { id }, viewer }) =>
-      move(id, { viewer, from: ['SENDING'], action: 'message.pause', to: () => ({ state: 'PAUSED' }) }),
+      move(id, { viewer, from: ['SENDING'], action: 'message.pause', to: () => ({ state: 'PAUSED' }), also: (trx) => setState(trx, id, 'PAUSED') }),
 
     resume: ({ params: { id }, viewer }) =>
       move(id, {
@@ -116,7 +125,10 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
         from: ['PAUSED'],
         action: 'message.resume',
         to: () => ({ state: 'SENDING', sending_since: clock.now() }),
-        also: (trx) => sending.enqueue(trx, { messageId: id }),
+        async also(trx) {
+          await setState(trx, id, 'SENDING')
+          await sending.enqueue(trx, { messageId: id })
+        },
       }),
 
     cancel: ({ params: { id }, viewer }) =>
@@ -128,7 +140,10 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
           state === 'SCHEDULED'
             ? { state: 'DRAFT', send_at: null, sent_by: null }
             : { state: 'CANCELLED', ended_at: clock.now() },
-        also: (trx) => deliveries.cancelWaiting(trx, { messageId: id, now: clock.now() }),
+        async also(trx) {
+          await setState(trx, id, 'CANCELLED')
+          await deliveries.cancelWaiting(trx, { messageId: id, now: clock.now() })
+        },
       }),
   }
 }
