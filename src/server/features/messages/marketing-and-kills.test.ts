@@ -139,7 +139,7 @@ describe('a kill in mid-batch', () => {
     await withChannels(id, ['APP'])
     await send(id, { count: 3000 })
     let kills = 0
-    const dying: Channel = {
+    const failing: Channel = {
       name: 'APP',
       async deliver(trx, batch) {
         const outcomes = await appChannel.deliver(trx, batch)
@@ -151,8 +151,8 @@ describe('a kill in mid-batch', () => {
       },
     }
     for (let run = 0; run < 200 && (await one(id)).message.state !== 'SENT'; run++) {
-      await aNode({ channels: [dying] }).send(id)
-      await aNode({ channels: [dying] }).send(id)
+      await aNode({ channels: [failing] }).send(id)
+      await aNode({ channels: [failing] }).send(id)
     }
     const rows = await t.db.selectFrom('notifications').select('user_id').execute()
     expect([rows.length, new Set(rows.map((row) => row.user_id)).size]).toEqual([3000, 3000])
