@@ -97,7 +97,15 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
     const recipients = members
       .filter(({ id }) => held.has(id) && wanted.has(id))
       .map((each) => recipientOf(each, message))
-    const batch: ChannelBatch = { messageId, kind, isTest: false, streamId: message.stream_id, texts: message.texts, now, recipients }
+    const batch: ChannelBatch = {
+      messageId,
+      kind,
+      isTest: false,
+      streamId: message.stream_id,
+      texts: message.texts,
+      now,
+      recipients,
+    }
     for (const [userId, outcome] of recipients.length === 0 ? [] : await channel.deliver(trx, batch)) {
       outcomes.set(userId, outcome)
     }

@@ -117,7 +117,13 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
     },
 
     pause: ({ params: { id }, viewer }) =>
-      move(id, { viewer, from: ['SENDING'], action: 'message.pause', to: () => ({ state: 'PAUSED' }), also: (trx) => setState(trx, id, 'PAUSED') }),
+      move(id, {
+        viewer,
+        from: ['SENDING'],
+        action: 'message.pause',
+        to: () => ({ state: 'PAUSED' }),
+        also: (trx) => setState(trx, id, 'PAUSED'),
+      }),
 
     resume: ({ params: { id }, viewer }) =>
       move(id, {
