@@ -3,6 +3,7 @@ import { createDemoAccounts } from './people.ts'
 import { seedFreeEbookAndConsents } from './seed-consents.ts'
 import { seedEnquiries } from './seed-enquiries.ts'
 import { seedMedia } from './seed-media.ts'
+import { seedMessages } from './seed-messages.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedProgress } from './seed-progress.ts'
 import { seedReceipts } from './seed-receipts.ts'
@@ -39,6 +40,7 @@ export async function seedDemo({ db, files, clock, simulator }: DemoDependencies
       await seedReceipts(trx)
       await seedProgress(trx, { now, except: namedAccounts(now) })
       await seedEnquiries(trx, now)
+      await seedMessages(trx, now)
       await seedFreeEbookAndConsents(trx, now)
       // Kept outside of this transaction: if it is rolled back, nobody asks for these orders.
       simulator?.addPaidOrders(paidOrders)

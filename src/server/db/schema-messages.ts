@@ -1,6 +1,7 @@
 import type {
   ChannelName,
   DeliveryReason,
+  FigureReason,
   DeliveryState,
   MessageKind,
   MessageState,
@@ -60,9 +61,9 @@ export interface Deliveries {
 export interface MessageFigures {
   message_id: string
   channel: ChannelName
-  state: Exclude<DeliveryState, 'WAITING'>
+  state: 'SENT' | 'SKIPPED' | 'FAILED'
   /** Empty for SENT. */
-  reason: DeliveryReason | ''
+  reason: FigureReason
   count: number
 }
 

@@ -99,6 +99,9 @@ export const listedMessage = z.extend(message, {
 })
 export type ListedMessage = z.output<typeof listedMessage>
 
+/** Of a refused change; `message` is the refusal’s sentence. */
+export const messageConflict = z.object({ current: message })
+
 const oneMessage = z.object({ message, figures: messageFigures, serverTime: instant })
 
 /** Messages to many members (`docs/decisions/0090-messages.md`). */
@@ -160,7 +163,7 @@ export const messages = {
     audience: 'ADMIN',
     needs: 'messages.write',
     summary:
-      'Change a draft (409 MESSAGE_NOT_DRAFT). With a version that is no more: 409 and the message as it is now.',
+      'Change a draft (409 MESSAGE_NOT_DRAFT). With a version that is no more: 409 and the message as it is now in `current`.',
     params: byId,
     body: z.partial(z.object({ ...fields, version })),
     bodyLimitInBytes: 256 * 1024,

@@ -32,6 +32,9 @@ export const DELIVERY_REASONS = [
 ] as const
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number]
 
+/** Of a sum; empty where nothing has to be explained. */
+export type FigureReason = DeliveryReason | ''
+
 export const MAX_SUBJECT_LENGTH = 150
 export const MAX_MESSAGE_LENGTH = 5000
 
@@ -117,5 +120,5 @@ export const CAME_WITHIN_IN_MS = 24 * HOUR_IN_MS
 /** An address that tells an administrator whom it belongs to only if they know it: a•••@example.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`
+  return at < 1 ? '•••' : `${String.fromCodePoint(email.codePointAt(0) ?? 0)}•••${email.slice(at)}`
 }

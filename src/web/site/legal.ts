@@ -50,6 +50,7 @@ export const privacy: LegalPage = {
         'The language that you use and your time zone: so that our emails are in your language, with the time where you are.',
         'Which reminders you want, and which emails went out to you: so that nothing comes twice. Reminders announce a webinar, a live session or the end of your plan; you choose them in your profile, and each one has a link that ends them.',
         'The address of your own calendar, if you make one: so that your calendar program can read when your sessions are. You can replace or remove it in your profile.',
+        'Which messages of our team to members you had, on which way and when you read them, and when you were last here: so that nothing comes twice, and a message reaches those whom it is meant for. What you had goes after 180 days.',
         'What our team has changed in your account, and what you have changed of your name and number: who did it, when, and how it was before, so that a mistake can be found.',
         'Notes of our team on what you have asked us or agreed with us: so that whoever answers you next knows it. They are not in your download; write to us if you would like to know them. They go with your account.',
         'What you write in the room of a live session, the name you choose there and what you report: so that others can read it, also in the replay. It goes after 400 days, or with your account.',

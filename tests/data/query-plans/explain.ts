@@ -63,7 +63,7 @@ export async function findSequentialScans(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('set local enable_seqscan = off')
+    await client.query('set local enable_seqscan = off; set local jit = off')
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanStep; 'Execution Time': number }] }>(
       `explain (analyze, timing off, format json) ${text}`,
       values,

@@ -23,8 +23,8 @@ export function messageStatements({ users, at, id, each }: Seeding): string[] {
     `insert into deliveries (message_id, channel, user_id, state, at)
      select ${id('message', '1 + k % 8')}, 'APP', ${id('user')}, 'SENT', ${ago}
      from generate_series(1, ${users}) n, generate_series(1, 3) k`,
-    `insert into message_figures (message_id, channel, state, count)
-     select ${id('message')}, 'APP', 'SENT', ${users} ${each(400)}`,
+    `insert into message_figures (message_id, channel, state, reason, count)
+     select ${id('message')}, 'APP', 'SENT', '', ${users} ${each(400)}`,
     `insert into marketing_days (user_id, day, message_id)
      select ${id('user')}, ${at}, ${id('message', '1 + n % 8')} ${each(users / 2)}`,
     `insert into notifications (id, user_id, message_id, created_at, read_at)

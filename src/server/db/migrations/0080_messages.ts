@@ -55,7 +55,7 @@ const statements = [
     message_id uuid not null references messages on delete cascade,
     channel text not null,
     state text not null,
-    reason text not null default '',
+    reason text not null,
     count integer not null,
     primary key (message_id, channel, state, reason)
   )`,
@@ -112,6 +112,8 @@ const statements = [
   'drop index plan_periods_by_end',
   `create index plan_periods_by_end on plan_periods (ends_at, user_id)
     include (starts_at, tier, plan_type, was_removed)`,
+  'create index grants_by_start on grants (starts_at, user_id)',
+  'create index programme_starts_by_time on programme_starts (activated_at, user_id)',
   'create index locales_by_language on locales (language, user_id)',
   'create index consents_by_age on consents (age, user_id, agreed_at)',
   'create index live_attendance_by_time on live_attendance (joined_at, user_id, room_id) where joined_at is not null',

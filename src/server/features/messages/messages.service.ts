@@ -19,7 +19,7 @@ import { newId } from '#server/platform/ids.ts'
 import { pageOf, readCursor } from '#server/platform/paging.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { messages as calls } from '#shared/contract/messages.ts'
+import { messageConflict as conflict, type messages as calls } from '#shared/contract/messages.ts'
 import { maskEmail } from '#shared/domain/messages.ts'
 
 /** Messages to groups of members: drafts, and what becomes of them. */
@@ -90,8 +90,8 @@ export function messagesService(dependencies: Dependencies): Handlers<typeof cal
     },
 
     update: ({ params: { id }, body: { version, ...changes }, viewer }) =>
-      withCurrentOnConflict(calls.update.answer, {
-        present: () => present(id),
+      withCurrentOnConflict(conflict, {
+        present: async () => ({ current: (await present(id)).message }),
         change: async () => {
           await transact(db, async (trx) => {
             const row = await lockDraft(trx, id)
