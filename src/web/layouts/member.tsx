@@ -59,19 +59,19 @@ export function MemberLayout() {
       sidebar={<MemberSidebar />}
       bottomBar={<BottomBar />}
       header={
-        <header className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-3 py-2 sm:px-5">
+        <header className="flex flex-wrap items-center gap-x-1 gap-y-2 border-b border-line bg-raised px-2 py-2 sm:gap-x-2 sm:px-5">
           <SidebarToggle drawer={drawer} />
           {title !== null && (
             // The screen's own heading says the same to screen readers.
             <p
               aria-hidden
-              className="line-clamp-2 min-w-0 flex-1 basis-20 font-display text-xl leading-tight sm:text-2xl lg:hidden"
+              className="line-clamp-2 min-w-0 flex-1 basis-16 font-display sm:basis-20 text-xl leading-tight sm:text-2xl lg:hidden"
             >
               {title}
             </p>
           )}
           <p
-            className={`line-clamp-3 min-w-0 flex-1 basis-20 font-display text-lg leading-tight break-words sm:text-xl ${title === null ? '' : 'max-lg:hidden'}`}
+            className={`line-clamp-3 min-w-0 flex-1 basis-16 font-display sm:basis-20 text-lg leading-tight break-words sm:text-xl ${title === null ? '' : 'max-lg:hidden'}`}
           >
             {t('Welcome, {name}!', { name })}
           </p>
@@ -104,7 +104,7 @@ function LiveNowLink() {
     <Link
       to={screens.memberLiveSessions}
       aria-label={t('A live session is on now')}
-      className="inline-flex min-h-11 items-center px-1"
+      className="inline-flex min-h-11 items-center sm:px-1"
     >
       <Badge tone="live">{t('LIVE')}</Badge>
     </Link>
