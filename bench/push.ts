@@ -1,3 +1,4 @@
+import type { ChannelBatch } from '#server/features/messages/public.ts'
 import { type BenchRow, perSecond } from './row.ts'
 import { startScript } from './servers.ts'
 import { createInstallation, type DatabaseKind, openDatabase } from '#tests/kit/measure/installation.ts'
@@ -38,15 +39,23 @@ async function rowsOf(kind: DatabaseKind): Promise<BenchRow[]> {
     const { members } = await insertLiveSession(database.db, { members: MEMBERS })
     const { publicKey } = await product.pushKeys.keys()
     await subscribe(database.db, { userIds: members.map(({ id }) => id), address: service.address, publicKey })
-    const channel = createPushChannel({ clock, outbox: product.pushOutbox })
-    const recipients = members.map(({ id: userId }) => ({
-      userId,
-      title: 'News',
-      body: 'It begins.',
-      path: '/dashboard',
-    }))
+    const channel = createPushChannel({ outbox: product.pushOutbox })
+    const text = { subject: 'News', body: 'It begins.' }
+    const locale = { language: 'en', timeZone: null } as const
+    const recipients = members.map(({ id: userId }) => {
+      return { userId, name: 'Asha', email: 'asha@example.com', locale, language: 'en' as const, ...text }
+    })
+    const batch: ChannelBatch = {
+      messageId: 'bench',
+      kind: 'ANNOUNCEMENT',
+      isTest: false,
+      streamId: null,
+      texts: { en: text, hi: text },
+      now: NOON,
+      recipients,
+    }
     const written = performance.now()
-    await database.db.transaction().execute((trx) => channel.deliverBatch(trx, { messageId: 'bench', recipients }))
+    await database.db.transaction().execute((trx) => channel.deliver(trx, batch))
     const startedAt = performance.now()
     await queues.repeat('push.retry')
     const seconds = (performance.now() - startedAt) / 1000

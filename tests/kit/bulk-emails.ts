@@ -9,8 +9,8 @@ import { manualJobs } from './manual-jobs.ts'
 import { aUser } from './users.ts'
 
 const texts = {
-  en: { subject: 'Namaste {name}', body: 'We begin on Monday.\n\nBe there, {name}.' },
-  hi: { subject: 'नमस्ते {name}', body: 'हम सोमवार को शुरू करेंगे।' },
+  en: { subject: 'Namaste {{name}}', body: 'We begin on Monday.\n\nBe there, {{name}}.' },
+  hi: { subject: 'नमस्ते {{name}}', body: 'हम सोमवार को शुरू करेंगे।' },
 }
 
 interface Options {

@@ -147,7 +147,9 @@ export function composeServices(dependencies: Dependencies) {
   dependencies.jobs.every('search.update', UPDATE_SEARCH_EVERY_SECONDS, () => updateSearchIndex(dependencies))
   const notesBox = createSecretBox(keysFor('notes', secrets))
   const memberViews = memberViewsService(dependencies)
-  const { messages, notifications } = composeMessages(dependencies)
+  const { messages, notifications } = composeMessages(dependencies, {
+    isPushOn: config.offlinePage === 'on',
+  })
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
     ...content.services,
     ...payments.services,

@@ -1,6 +1,6 @@
 import type { Language } from './locale.ts'
 
-/** What an email of a mailing says. `{name}` stands for the recipient's name; an empty line begins a paragraph. */
+/** What an email of a mailing says. `{{name}}` stands for the recipient's name; an empty line begins a paragraph. */
 export interface MailingText {
   subject: string
   body: string
@@ -12,5 +12,7 @@ export type MailingTexts = Readonly<Record<Language, MailingText>>
 
 /** Puts the name into a text; somebody without one gets no space before the comma either. */
 export function withName(text: string, name: string): string {
-  return name === '' ? text.replaceAll(/ ?\{name\}/g, '') : text.replaceAll('{name}', () => name)
+  return name === ''
+    ? text.replaceAll(/ ?\{\{\s*name\s*\}\}/giu, '')
+    : text.replaceAll(/\{\{\s*name\s*\}\}/giu, () => name)
 }

@@ -70,9 +70,14 @@ export function textFor(texts: MessageTexts, language: Language): MessageText & 
 
 /** Puts the member's first name in; a template in the name itself stays as it is. */
 export function fillName({ subject, body }: MessageText, name: string): MessageText {
-  const [first = ''] = name.trim().split(/\s+/)
-  const fill = (text: string) => text.replaceAll(/\{\{\s*name\s*\}\}/giu, () => first)
+  const fill = (text: string) => text.replaceAll(/\{\{\s*name\s*\}\}/giu, () => firstName(name))
   return { subject: fill(subject), body: fill(body) }
+}
+
+/** How a member is addressed. */
+export function firstName(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/)
+  return first
 }
 
 /** A placeholder that no rule fills, such as {{nmae}}; null when there is none. */

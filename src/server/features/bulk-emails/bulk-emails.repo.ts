@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/database.ts'
 import type { BulkEmails, BulkMailings } from '#server/db/schema.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import type { Purpose } from '#shared/domain/channel-consents.ts'
 import type { Language } from '#shared/domain/locale.ts'
 import { type Insertable, sql } from 'kysely'
 
@@ -38,6 +39,7 @@ export async function setMailingState(trx: Db, id: string, state: 'SENDING' | 'P
 /** An email to send now; a claim before `claimedSince` is a dead node's. */
 interface Claim {
   limit: number
+  purposes: readonly Purpose[]
   now: Instant
   claimedSince: Instant
 }
@@ -58,7 +60,7 @@ export interface ClaimedEmail {
  * whether the message is still sent, whether the recipient is still a member and wants such emails (`isWelcome`), and
  * whether the address is suppressed. Callers hold the lock of the sender, so no two claim at once.
  */
-export async function claim(trx: Db, { limit, now, claimedSince }: Claim): Promise<ClaimedEmail[]> {
+export async function claim(trx: Db, { limit, purposes, now, claimedSince }: Claim): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     with checked as (
       select open.id, case
@@ -78,7 +80,7 @@ export async function claim(trx: Db, { limit, now, claimedSince }: Claim): Promi
       ) open
       join users u on u.id = open.user_id
       left join channel_consents c on c.user_id = open.user_id and c.channel = 'EMAIL' and c.purpose = m.purpose
-      where m.state <> 'PAUSED'
+      where m.state <> 'PAUSED' and m.purpose = any(${purposes}::text[])
       order by open.id limit ${limit}
     )
     update bulk_emails b set
@@ -153,7 +155,7 @@ export function takeResults(trx: Db, limit: number) {
 }
 
 /** How many emails could be sent now; more than `limit` are not counted. */
-export async function countOpen(db: Db, { limit, now, claimedSince }: Claim): Promise<number> {
+export async function countOpen(db: Db, { limit, purposes, now, claimedSince }: Claim): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from bulk_mailings m cross join lateral (
@@ -162,7 +164,7 @@ export async function countOpen(db: Db, { limit, now, claimedSince }: Claim): Pr
           and ((b.state = 'WAITING' and (b.try_after is null or b.try_after <= ${now}::timestamptz))
             or b.claimed_at < ${claimedSince}::timestamptz)
         limit ${limit}
-      ) open where m.state <> 'PAUSED' limit ${limit}
+      ) open where m.state <> 'PAUSED' and m.purpose = any(${purposes}::text[]) limit ${limit}
     ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -9,9 +9,10 @@ import type { Jobs } from '#server/platform/jobs.ts'
 import { BOUNCES_KEPT_FOR_MS } from '#shared/domain/bounces.ts'
 import { senderAt } from '#shared/domain/bulk-sending.ts'
 import type { MailingTexts } from '#shared/domain/bulk-texts.ts'
-import type { Purpose } from '#shared/domain/channel-consents.ts'
+import { type Purpose, PURPOSES } from '#shared/domain/channel-consents.ts'
 import { type Instant, MINUTE_IN_MS, SECOND_IN_MS } from '#shared/domain/ist.ts'
 import type { Language } from '#shared/domain/locale.ts'
+import { isQuietTime } from '#shared/domain/messages.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** How many emails one job sends. */
@@ -71,7 +72,10 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
       const state = { ...stored, ...senderAt(stored, now) }
       const room = warmsUp ? state.allowance - state.sentToday : Infinity
       const limit = state.stoppedAt ? 0 : Math.min(size, room)
-      const claimed = limit > 0 ? await bulkEmails.claim(trx, { limit, now, claimedSince: claimedSince(now) }) : []
+      const claimed =
+        limit > 0
+          ? await bulkEmails.claim(trx, { limit, purposes: purposesAt(now), now, claimedSince: claimedSince(now) })
+          : []
       const emails = claimed.filter((email) => email.state === 'SENDING')
       const startsAt = Math.max(stored.freeAt.getTime(), now.getTime())
       await sender.save(trx, {
@@ -131,7 +135,12 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
   async function resume(): Promise<void> {
     await reportResults()
     const now = clock.now()
-    const count = await bulkEmails.countOpen(db, { limit: LOOKED_AT, now, claimedSince: claimedSince(now) })
+    const count = await bulkEmails.countOpen(db, {
+      limit: LOOKED_AT,
+      purposes: purposesAt(now),
+      now,
+      claimedSince: claimedSince(now),
+    })
     if (count === 0) return
     const isBusy = (await jobs.counts()).some(({ kind, state }) => kind === SEND_QUEUE && state !== 'FAILED')
     if (!isBusy) await transact(db, (trx) => enqueueFor(trx, count))
@@ -162,6 +171,11 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
     setState: (trx, messageId, state) => bulkEmails.setMailingState(trx, messageId, state),
     onResults: (handler) => void handlers.push(handler),
   }
+}
+
+/** News wait for the morning; what is about the service does not. */
+function purposesAt(now: Instant): readonly Purpose[] {
+  return isQuietTime('BROADCAST', now) ? PURPOSES.filter((purpose) => purpose !== 'MARKETING') : PURPOSES
 }
 
 interface Dependencies extends PortionDependencies {

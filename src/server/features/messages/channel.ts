@@ -50,6 +50,3 @@ export type WantedBy = (
   trx: Db,
   asked: { channel: ChannelName; kind: MessageKind; userIds: readonly string[] },
 ) => Promise<ReadonlySet<string>>
-
-/** Where nothing records what members agree to, all get announcements and nobody gets marketing. */
-export const wantedByAll: WantedBy = async (_trx, { kind, userIds }) => new Set(kind === 'ANNOUNCEMENT' ? userIds : [])

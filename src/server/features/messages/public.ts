@@ -1,1 +1,2 @@
+export { SENT } from './channel.ts'
 export type { Channel, ChannelBatch, Outcome, Recipient, WantedBy } from './channel.ts'

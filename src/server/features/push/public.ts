@@ -1,6 +1,6 @@
 export { type AnsweredQuestion, createAnswerPush } from './answer-push.ts'
 export { choicesOf as pushChoicesOf } from './push-choices.repo.ts'
-export { createPushChannel, type PushOutcome, type PushRecipient } from './push-channel.ts'
+export { createPushChannel } from './push-channel.ts'
 export { createPushKeys } from './push-keys.ts'
 export { createPushOutbox, type NewPush, type PushGuard, type PushOutbox } from './push-outbox.ts'
 export { listOf as listPushDevices } from './push-subscriptions.repo.ts'

@@ -1,50 +1,35 @@
 import { membersWanting } from './push-choices.repo.ts'
 import type { PushOutbox } from './push-outbox.ts'
 import { wantedGuard } from './wanted-guard.ts'
-import type { Db } from '#server/db/database.ts'
-import type { Clock } from '#server/ports/clock.ts'
+import { type Channel, type Outcome, SENT } from '#server/features/messages/public.ts'
 import { DAY_IN_MS } from '#shared/domain/ist.ts'
-import type { Language } from '#shared/domain/locale.ts'
+import { screens } from '#shared/screens.ts'
 
 /** A message of the team is not sent when it could not be sent for this long. */
 const VALID_FOR_MS = DAY_IN_MS
-
-interface PushBatch {
-  messageId: string
-  recipients: readonly PushRecipient[]
-}
-
-export interface PushRecipient {
-  userId: string
-  title: string
-  body: string
-  /** The screen that it opens, beginning with a slash. */
-  path: string
-  language?: Language
-}
-
-export type PushOutcome = 'SENT' | 'SWITCHED_OFF' | 'NO_DEVICE'
+/** What a phone shows of a long text; the whole message stands behind the bell. */
+const MAX_BODY_LENGTH = 300
 
 /**
  * Messages of the team as notifications, to the members who have switched announcements on. Each statement is for all
  * recipients, in the caller's transaction; asked again for each when it is sent, since it may wait for the morning.
  */
-export function createPushChannel({ clock, outbox }: { clock: Clock; outbox: PushOutbox }) {
+export function createPushChannel({ outbox }: { outbox: PushOutbox }): Channel {
   return {
     name: 'PUSH',
-    async deliverBatch(trx: Db, { messageId, recipients }: PushBatch): Promise<Map<string, PushOutcome>> {
+    async deliver(trx, { messageId, streamId, now, recipients }) {
       const userIds = recipients.map(({ userId }) => userId)
       const chosen = await membersWanting(trx, { userIds, kind: 'announcements' })
-      const validUntil = new Date(clock.now().getTime() + VALID_FOR_MS)
+      const validUntil = new Date(now.getTime() + VALID_FOR_MS)
       const reached = await outbox.enqueue(
         trx,
         recipients
           .filter(({ userId }) => chosen.has(userId))
-          .map(({ userId, title, body, path, language = 'en' }) => ({
+          .map(({ userId, subject: title, body, language }) => ({
             userId,
             title,
-            body,
-            path,
+            body: shorten(body),
+            path: streamId === null ? screens.dashboard : screens.livestream(streamId),
             language,
             occasion: `message ${messageId}`,
             urgency: 'normal',
@@ -53,11 +38,15 @@ export function createPushChannel({ clock, outbox }: { clock: Clock; outbox: Pus
             guard: wantedGuard('announcements', userId),
           })),
       )
-      const outcome = (userId: string): PushOutcome => {
-        if (!chosen.has(userId)) return 'SWITCHED_OFF'
-        return reached.has(userId) ? 'SENT' : 'NO_DEVICE'
+      const outcome = (userId: string): Outcome => {
+        if (reached.has(userId)) return SENT
+        return { state: 'SKIPPED', reason: chosen.has(userId) ? 'NO_ADDRESS' : 'NOT_WANTED' }
       }
-      return new Map(recipients.map(({ userId }) => [userId, outcome(userId)]))
+      return new Map(userIds.map((userId) => [userId, outcome(userId)]))
     },
-  } as const
+  }
+}
+
+function shorten(text: string): string {
+  return text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH - 1)}…`
 }

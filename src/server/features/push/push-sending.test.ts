@@ -1,13 +1,14 @@
 import { createPushChannel } from './push-channel.ts'
 import { type PushTestApp, pushTestApp } from '#tests/kit/push-test-app.ts'
 import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
+import type { ChannelBatch } from '#server/features/messages/public.ts'
 import { transact } from '#server/db/transact.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS, HOUR_IN_MS } from '#shared/domain/ist.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const NOON = new Date('2026-11-21T06:30:00.000Z')
-const message = { messageId: 'b1', title: 'A new course', body: 'It begins on Monday.', path: '/my-account/courses' }
+const message = { messageId: 'b1', subject: 'A new course', body: 'It begins on Monday.' }
 
 let p: PushTestApp
 let member: SignedInUser
@@ -22,10 +23,27 @@ const waiting = () => p.t.db.selectFrom('push_deliveries').selectAll().execute()
 const devices = async () => (await p.t.db.selectFrom('push_subscriptions').select('id').execute()).length
 
 function deliver(userIds: string[], messageId = message.messageId) {
-  const channel = createPushChannel({ clock: p.t.clock, outbox: p.t.product.pushOutbox })
-  const { title, body, path } = message
-  const recipients = userIds.map((userId) => ({ userId, title, body, path }))
-  return transact(p.t.db, (trx) => channel.deliverBatch(trx, { messageId, recipients }))
+  const channel = createPushChannel({ outbox: p.t.product.pushOutbox })
+  return transact(p.t.db, (trx) => channel.deliver(trx, batchOf(messageId, userIds)))
+}
+
+function batchOf(messageId: string, userIds: readonly string[]): ChannelBatch {
+  const { subject, body } = message
+  const text = { subject, body }
+  const locale = { language: 'en', timeZone: null } as const
+  const recipients = userIds.map((userId) => {
+    return { userId, name: 'Asha', email: 'asha@example.com', locale, language: 'en' as const, ...text }
+  })
+  const now = p.t.clock.now()
+  return {
+    messageId,
+    kind: 'ANNOUNCEMENT',
+    isTest: false,
+    streamId: null,
+    texts: { en: text, hi: text },
+    now,
+    recipients,
+  }
 }
 
 test('a message reaches every device of who wants announcements, and says of the others why it does not', async () => {
@@ -39,10 +57,15 @@ test('a message reaches every device of who wants announcements, and says of the
   await p.aDevice(admin, ['announcements'])
   await p.t.request(contract.push.choose, { token: lonely.token, body: { announcements: true } })
   const outcomes = await deliver([member.id, silent.id, lonely.id, admin.id])
-  expect([...outcomes.values()]).toEqual(['SENT', 'SWITCHED_OFF', 'NO_DEVICE', 'SWITCHED_OFF'])
+  expect([...outcomes.values()]).toEqual([
+    { state: 'SENT' },
+    { state: 'SKIPPED', reason: 'NOT_WANTED' },
+    { state: 'SKIPPED', reason: 'NO_ADDRESS' },
+    { state: 'SKIPPED', reason: 'NOT_WANTED' },
+  ])
   const sent = await p.send()
   expect(sent.map(({ browser }) => browser).toSorted()).toEqual([one.name, two.name].toSorted())
-  expect(sent[0]?.payload).toMatchObject({ title: message.title, body: message.body, path: message.path })
+  expect(sent[0]?.payload).toMatchObject({ title: message.subject, body: message.body, path: '/dashboard' })
   expect(await waiting()).toEqual([])
   expect(p.service.problems).toEqual([])
 })
@@ -50,7 +73,7 @@ test('a message reaches every device of who wants announcements, and says of the
 test('a message of the night waits for the morning, and is dropped when announcements are switched off meanwhile', async () => {
   await p.aDevice(member, ['announcements'])
   p.t.clock.set(new Date('2026-11-21T21:00:00+05:30'))
-  expect((await deliver([member.id])).get(member.id)).toBe('SENT')
+  expect((await deliver([member.id])).get(member.id)).toEqual({ state: 'SENT' })
   await deliver([member.id], 'b2')
   expect(await p.send()).toEqual([])
   p.t.clock.set(new Date('2026-11-22T07:59:59+05:30'))
@@ -158,10 +181,9 @@ test('a service that is down, and a key that is none, harm no other device', asy
 
 test('what is rolled back is not sent', async () => {
   await p.aDevice(member, ['announcements'])
-  const channel = createPushChannel({ clock: p.t.clock, outbox: p.t.product.pushOutbox })
-  const { messageId, ...text } = message
+  const channel = createPushChannel({ outbox: p.t.product.pushOutbox })
   const failing = transact(p.t.db, async (trx) => {
-    await channel.deliverBatch(trx, { messageId, recipients: [{ userId: member.id, ...text }] })
+    await channel.deliver(trx, batchOf(message.messageId, [member.id]))
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
