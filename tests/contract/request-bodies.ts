@@ -196,7 +196,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'liveModeration.setWords': { words: ['spam'], version: 0 },
     'reflections.write': { clientId: SOME_ID, text: 'The breath became quiet.', isShared: false, version: 0 },
     'reflectionComments.add': { clientId: SOME_ID, text: 'The same here.' },
-    'reflectionModeration.decide': { decision: 'SHOW' },
+    'reflectionModeration.decide': { decision: 'SHOW', version: 1 },
     'reflectionModeration.pause': { minutes: 5 },
     'reflectionQuestions.update': { english: 'What became quiet?', hindi: 'क्या शांत हुआ?', version: 0 },
     'payments.createOrder': { planId: SOME_ID },

@@ -25,7 +25,7 @@ export interface Reflections {
   /** From when on others see it; null for never. */
   shown_from: Date | null
   held_since: Date | null
-  /** A moderator has hidden it, or members' reports have: shared again it waits for a moderator. */
+  /** A moderator or members' reports have hidden it, or it was changed when it had reports: it waits for a moderator. */
   was_hidden: Generated<boolean>
   /** Reports since a moderator's last decision. */
   open_reports: Generated<number>

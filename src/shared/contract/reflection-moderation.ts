@@ -23,6 +23,7 @@ export const moderatedReflection = z.object({
   reports: z.int(),
   /** Until when its author may share nothing; null when they may. */
   pausedUntil: z.nullable(instant),
+  version,
 })
 export type ModeratedReflection = z.output<typeof moderatedReflection>
 
@@ -50,9 +51,10 @@ export const reflectionModeration = {
     path: '/admin/reflections/:id/decision',
     audience: 'ADMIN',
     needs: 'rooms.moderate',
-    summary: 'Show or hide a shared reflection or comment. A decision can be changed at any time.',
+    summary:
+      'Show or hide a shared reflection or comment as it was read: 409 and the present text once its author has changed it. A decision can be changed at any time.',
     params: byId,
-    body: z.partial(z.object({ decision: z.enum(REFLECTION_DECISIONS, 'Please choose to show or hide.') })),
+    body: z.partial(z.object({ decision: z.enum(REFLECTION_DECISIONS, 'Please choose to show or hide.'), version })),
     answer: reflectionAnswer,
   }),
   pause: call({

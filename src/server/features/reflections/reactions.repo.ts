@@ -24,14 +24,16 @@ export async function endThanks(db: Db, { reflectionId, userId }: Omit<Reaction,
     .execute()
 }
 
-/** First names of the latest who thanked, for each of these reflections. */
+/** First names of the latest adults who thanked, for each of these reflections: no name of a minor is shown to others. */
 export async function thankedBy(db: Db, ids: readonly string[], most: number): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ id: string; names: string[] }>`
     select asked.id, array(
       select coalesce(chat_names.name, split_part(users.name, ' ', 1))
       from reflection_thanks join users on users.id = reflection_thanks.user_id
         left join chat_names on chat_names.user_id = users.id
-      where reflection_id = asked.id order by thanked_at desc, users.id limit ${most}) as names
+      where reflection_id = asked.id
+        and (select age from consents where consents.user_id = users.id order by agreed_at desc limit 1) = 'ADULT'
+      order by thanked_at desc, users.id limit ${most}) as names
     from unnest(${ids}::uuid[]) as asked (id)`.execute(db)
   return new Map(rows.map(({ id, names }) => [id, names]))
 }

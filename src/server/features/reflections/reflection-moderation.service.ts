@@ -6,10 +6,11 @@ import { transact } from '#server/db/transact.ts'
 import type { Audit } from '#server/features/audit/public.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
+import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import type { ModeratedReflection, reflectionModeration as calls } from '#shared/contract/reflection-moderation.ts'
+import { type ModeratedReflection, reflectionModeration as calls } from '#shared/contract/reflection-moderation.ts'
 import { type Instant, MINUTE_IN_MS } from '#shared/domain/ist.ts'
 import { permissionsOf } from '#shared/domain/permissions.ts'
 import { currentState } from '#shared/domain/reflections.ts'
@@ -38,27 +39,32 @@ export function reflectionModerationService({ db, clock, audit, box }: Dependenc
       return { reflections: rows.map((row) => presentModerated(row, { box, now })), held, reported, serverTime: now }
     },
 
-    async decide({ params: { id }, viewer, body: { decision } }) {
+    async decide({ params: { id }, viewer, body: { decision, version } }) {
       await requireRow(id, viewer)
       if (!decision) throw new Refused('MALFORMED', { fields: { decision: 'Please choose to show or hide.' } })
-      await transact(db, async (trx) => {
-        const row = await reflections.lock(trx, id)
-        if (!row) throw new Refused('NOT_FOUND')
-        if (row.state === 'PRIVATE') throw new Refused('REFLECTION_GONE')
-        const now = clock.now()
-        const before = currentState({ state: row.state, shownFrom: row.shown_from }, now)
-        await reflections.update(trx, id, {
-          ...(decision === 'SHOW' ? shown(row, now) : HIDDEN),
-          held_since: null,
-          open_reports: 0,
-          decided_by: viewer.userId,
-          decided_at: now,
+      if (version === undefined) throw new Refused('MALFORMED')
+      const change = () =>
+        transact(db, async (trx) => {
+          const row = await reflections.lock(trx, id)
+          if (!row) throw new Refused('NOT_FOUND')
+          if (row.state === 'PRIVATE') throw new Refused('REFLECTION_GONE')
+          // Its author may have changed the text that the moderator has read.
+          requireVersion(row, version)
+          const now = clock.now()
+          const before = currentState({ state: row.state, shownFrom: row.shown_from }, now)
+          await reflections.update(trx, id, {
+            ...(decision === 'SHOW' ? shown(row, now) : HIDDEN),
+            held_since: null,
+            open_reports: 0,
+            decided_by: viewer.userId,
+            decided_at: now,
+          })
+          const hides = decision === 'HIDE' && before !== 'HIDDEN'
+          if (!hides && before !== 'HIDDEN') return
+          const action = hides ? 'reflection.hide' : 'reflection.show'
+          await audit.record(trx, { by: viewer, action, subject: `user:${row.user_id}` })
         })
-        const hides = decision === 'HIDE' && before !== 'HIDDEN'
-        if (!hides && before !== 'HIDDEN') return
-        const action = hides ? 'reflection.hide' : 'reflection.show'
-        await audit.record(trx, { by: viewer, action, subject: `user:${row.user_id}` })
-      })
+      await withCurrentOnConflict(calls.decide.answer, { change, present: () => present(id, viewer) })
       return present(id, viewer)
     },
 
@@ -119,6 +125,7 @@ function presentModerated(
     shownFrom: row.shown_from,
     heldSince: row.held_since,
     reports: row.open_reports,
+    version: row.version,
     pausedUntil: row.pausedUntil,
   }
 }

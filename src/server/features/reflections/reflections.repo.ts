@@ -30,6 +30,18 @@ export function findByTopic(db: Db, { userId, topic }: { userId: string; topic: 
 }
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findByTopic>>>
 
+/** The same, locked: reports and moderators change it, too. */
+export function lockByTopic(trx: Db, { userId, topic }: { userId: string; topic: string }) {
+  return trx
+    .selectFrom('reflections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('topic', '=', topic)
+    .where('parent_id', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 export function findOwn(db: Db, { userId, id }: { userId: string; id: string }) {
   return db
     .selectFrom('reflections')

@@ -72,7 +72,7 @@ export function reflectionsService(
       const change = () =>
         transact(db, async (trx) => {
           if (!(await reflections.lockMember(trx, userId))) throw new Refused('UNAUTHENTICATED')
-          const current = await reflections.findByTopic(trx, { userId, topic: topic.key })
+          const current = await reflections.lockByTopic(trx, { userId, topic: topic.key })
           const stored = current && {
             text: box.decrypt(current.text),
             isShared: current.state !== 'PRIVATE',
@@ -83,9 +83,15 @@ export function reflectionsService(
           if (plan === 'NOTHING') return
           const now = clock.now()
           const id = current?.id ?? newId()
-          const wasHidden = current?.was_hidden ?? false
+          const wasHidden = current !== undefined && mustWait(current)
           const columns = isShared ? await sharing.columns(trx, { viewer, id, finding, wasHidden }) : NOT_SHARED
-          const written = { ...columns, text: box.encrypt(text), item_id: topic.itemId, updated_at: now }
+          const written = {
+            ...columns,
+            was_hidden: wasHidden,
+            text: box.encrypt(text),
+            item_id: topic.itemId,
+            updated_at: now,
+          }
           if (current) {
             if (!isShared) await reflections.removeComments(trx, id)
             return reflections.update(trx, id, { ...written, version: current.version + 1 })
@@ -132,11 +138,13 @@ export function reflectionsService(
     async withdraw({ params: { id }, viewer: { userId } }) {
       await transact(db, async (trx) => {
         await reflections.lockMember(trx, userId)
-        const row = await reflections.findOwn(trx, { userId, id })
-        if (!row || row.parent_id !== null) throw new Refused('NOT_FOUND')
+        const row = await reflections.lock(trx, id)
+        if (!row || row.user_id !== userId || row.parent_id !== null) throw new Refused('NOT_FOUND')
         if (row.state === 'PRIVATE') return
         await reflections.removeComments(trx, id)
-        await reflections.update(trx, id, { ...NOT_SHARED, updated_at: clock.now(), version: row.version + 1 })
+        const now = clock.now()
+        const change = { ...NOT_SHARED, was_hidden: mustWait(row), updated_at: now, version: row.version + 1 }
+        await reflections.update(trx, id, change)
       })
       const row = await reflections.findOwn(db, { userId, id })
       const [reflection] = row ? await presentAll([row]) : []
@@ -153,6 +161,11 @@ export function reflectionsService(
 export interface ReflectionDependencies extends TopicDependencies, SharingDependencies {
   box: SecretBox
   limits: RateLimiter
+}
+
+/** Whether it waits for a moderator when it is shared again: else its author could shake off reports. */
+function mustWait({ was_hidden, open_reports }: Pick<reflections.ReflectionRow, 'was_hidden' | 'open_reports'>) {
+  return was_hidden || open_reports > 0
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

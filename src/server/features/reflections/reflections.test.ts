@@ -56,7 +56,8 @@ const write = ({ token }: SignedInUser, body: object = {}, id = dayOne) =>
 async function shown(author: SignedInUser, body: object = {}, id = dayOne): Promise<string> {
   const { answer } = await write(author, { isShared: true, ...body }, id)
   const reflectionId = answer.reflection._id
-  const decision = { token: owner.token, params: { id: reflectionId }, body: { decision: 'SHOW' } as const }
+  const { version } = answer.reflection
+  const decision = { token: owner.token, params: { id: reflectionId }, body: { decision: 'SHOW', version } as const }
   expect((await t.request(reflectionModeration.decide, decision)).status).toBe(200)
   return reflectionId
 }
@@ -80,7 +81,7 @@ describe('a private reflection', () => {
     expect(await textsOf(ravi)).toEqual([])
     expect([...(await queue()), ...(await queue('SHOWN'))]).toEqual([])
     const { _id: id } = answer.reflection
-    const body = { decision: 'SHOW' } as const
+    const body = { decision: 'SHOW', version: 1 } as const
     expect((await t.request(reflectionModeration.decide, { ...on(id, owner), body })).status).toBe(404)
     for (const call of [reflections.thank, reflections.report, reflectionComments.list])
       expect((await t.request(call, on(id, ravi))).status).toBe(409)
@@ -166,7 +167,7 @@ describe('what is shared', () => {
 
   test('waits again when it was hidden, also after it was withdrawn', async () => {
     const id = await shown(asha)
-    await t.request(reflectionModeration.decide, { ...on(id, owner), body: { decision: 'HIDE' } })
+    await t.request(reflectionModeration.decide, { ...on(id, owner), body: { decision: 'HIDE', version: 1 } })
     expect((await t.request(reflections.withdraw, on(id, asha))).answer.reflection.state).toBe('PRIVATE')
     const { version } = (await t.request(reflections.mine, { token: asha.token })).answer.reflections[0] ?? {
       version: 0,
@@ -199,7 +200,10 @@ describe('what is shared', () => {
     const { comments } = (await t.request(reflectionComments.list, on(id, asha))).answer
     expect(comments).toEqual([])
     const [held] = await queue()
-    await t.request(reflectionModeration.decide, { ...on(held?._id ?? '', owner), body: { decision: 'SHOW' } })
+    await t.request(reflectionModeration.decide, {
+      ...on(held?._id ?? '', owner),
+      body: { decision: 'SHOW', version: 1 },
+    })
     expect((await t.request(reflectionComments.list, on(id, asha))).answer.comments).toMatchObject([
       { name: 'Ravi', text: 'The same here.', isMine: false },
     ])

@@ -74,6 +74,9 @@ function Comment({ comment }: { comment: ReflectionComment }) {
       {isMine && state === 'HELD' && (
         <p className="text-[0.9375rem] text-muted">{t('It waits for a moderator before others can read it.')}</p>
       )}
+      {isMine && state === 'HIDDEN' && (
+        <p className="text-[0.9375rem] text-muted">{t('A moderator has hidden it. Only you can read it.')}</p>
+      )}
       {isMine ? (
         <Button small variant="quiet" onClick={() => remove.mutate(id, { onSettled: refetch })}>
           {t('Delete')}

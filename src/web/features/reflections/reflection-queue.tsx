@@ -92,11 +92,12 @@ function Moderated({ reflection, reasonText }: ReflectionQueueProps & { reflecti
     reports,
     shownFrom,
     pausedUntil,
+    version,
   } = reflection
   const refetch = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(reflectionModeration.queue) })
   const decide = useMutation({
     mutationFn: (decision: 'SHOW' | 'HIDE') =>
-      request(reflectionModeration.decide, { params: { id }, body: { decision }, isRepeatable: true }),
+      request(reflectionModeration.decide, { params: { id }, body: { decision, version }, isRepeatable: true }),
     onSettled: refetch,
   })
   const pause = useMutation({
