@@ -86,7 +86,7 @@ test('a scanner that opens the link changes nothing; one click ends emails of th
   expect(answer.consents.channels).toMatchObject([
     { channel: 'EMAIL', purpose: 'MARKETING', given: false, how: 'LINK' },
   ])
-  expect(answer.messages).toMatchObject([{ subject: 'Namaste {name}', state: 'SENT' }])
+  expect(answer.bulkEmails).toMatchObject([{ subject: 'Namaste {name}', state: 'SENT' }])
 })
 
 test('who unsubscribes while a message is being sent gets no more of what still waits', async () => {
