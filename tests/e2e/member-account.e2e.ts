@@ -118,9 +118,9 @@ test('an upcoming session is added to a calendar by file or link; old unsubscrib
   await expect(google).toHaveAttribute('rel', /noreferrer/)
 
   await page.goto(`${product.address}/reminders/unsubscribe?token=old`)
-  await page.getByRole('button', { name: 'Stop these reminders' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByText('This link is not complete.')).toBeVisible()
   await page.goto(`${product.address}/hi/reminders/unsubscribe?token=old`)
-  await page.getByRole('button', { name: 'ये रिमाइंडर बंद करें' }).click()
+  await page.getByRole('button', { name: 'ये ईमेल बंद करें' }).click()
   await expect(page).toHaveURL(`${product.address}/hi/reminders/ended#unknown`)
 })

@@ -12,15 +12,16 @@ export const BOUNCES_KEPT_FOR_MS = 180 * DAY_IN_MS
 
 /**
  * The kind of a mail server's refusal, by its enhanced status (RFC 3463, '5.1.1'), else by its reply code (550). Hard is
- * only what the address itself causes: a full mailbox may be emptied, and a refusal for the sender's reputation (5.7)
- * says nothing about the recipient.
+ * only what the address itself causes: a full mailbox may be emptied. Null: a refusal of the sender (policy and
+ * reputation, 5.7; their address, 5.1.7 and 5.1.8) says nothing about the recipient, however often it comes.
  */
-export function bounceKindOf({ status, replyCode }: Refusal): 'HARD' | 'SOFT' {
+export function bounceKindOf({ status, replyCode }: Refusal): 'HARD' | 'SOFT' | null {
   const parts = /^([245])\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '')
   if (!parts) return replyCode !== null && [550, 551, 553].includes(replyCode) ? 'HARD' : 'SOFT'
   const [, group, subject = '', detail = ''] = parts
+  if (subject === '7' || (subject === '1' && ['7', '8'].includes(detail))) return null
   if (group !== '5') return 'SOFT'
-  const isAddress = subject === '1' && !['7', '8', '9'].includes(detail)
+  const isAddress = subject === '1' && detail !== '9'
   const isMailboxDisabled = subject === '2' && detail === '1'
   return isAddress || isMailboxDisabled || (subject === '0' && replyCode === 550) ? 'HARD' : 'SOFT'
 }

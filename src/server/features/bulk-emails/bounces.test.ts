@@ -39,6 +39,12 @@ test('a hard bounce and a complaint suppress an address at once, in whatever cas
   })
 })
 
+test('a refusal for our reputation says nothing about the address, however often it comes', async () => {
+  const refused = (id: string) => ({ id, event: 'bounce', email: 'member@example.com', status: '5.7.1', code: 550 })
+  expect((await report(['1', '2', '3', '4'].map(refused))).statusCode).toBe(200)
+  expect(await suppressed()).toEqual([])
+})
+
 test('three soft bounces within 14 days suppress; the same event counts once, an old one no more', async () => {
   const soft = (id: string) => report([{ id, event: 'bounce', email: 'full@example.com', type: 'soft' }])
   await soft('1')
@@ -55,6 +61,8 @@ test.each([
   ['another secret', [], 'x'.repeat(34), 403],
   ['no secret', [], '', 403],
   ['an unknown event', [{ id: '1', event: 'opened', email: 'a@example.com' }], SECRET, 400],
+  ['a control character', [{ id: '1', event: 'bounce', email: 'a\u0000@example.com' }], SECRET, 400],
+  ['half a character', [{ id: '\ud800', event: 'bounce', email: 'a@example.com' }], SECRET, 400],
   ['no id', [{ event: 'bounce', email: 'a@example.com' }], SECRET, 400],
 ])('a report with %s is refused', async (_name, events, secret, status) => {
   expect((await report(events, secret)).statusCode).toBe(status)

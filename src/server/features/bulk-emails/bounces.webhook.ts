@@ -46,7 +46,7 @@ export function emailBouncesWebhook({ db, log, secret, suppressions }: Dependenc
       const report = reportSchema.safeParse(typeof request.body === 'string' ? parseJson(request.body) : null)
       if (!report.success) throw new Refused('MALFORMED')
       // In one order, so that two reports with the same addresses do not wait for each other.
-      const bounces = report.data.events.map(bounceOf).toSorted((a, b) => (a.address < b.address ? -1 : 1))
+      const bounces = report.data.events.flatMap(bounceOf).toSorted((a, b) => (a.address < b.address ? -1 : 1))
       await transact(db, async (trx) => {
         for (const bounce of bounces) await suppressions.recordBounce(trx, bounce)
       })
@@ -55,7 +55,8 @@ export function emailBouncesWebhook({ db, log, secret, suppressions }: Dependenc
   }
 }
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+/** Control characters and half characters cannot be stored. */
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 const reportSchema = z.object({
   events: z
@@ -75,17 +76,22 @@ const reportSchema = z.object({
 
 type ReportedEvent = z.output<typeof reportSchema>['events'][number]
 
-function bounceOf({ id, event, email, type, ...refusal }: ReportedEvent): Bounce {
+/** None for an event that says nothing about its address. */
+function bounceOf({ id, event, email, type, ...refusal }: ReportedEvent): Bounce[] {
   const [status, code] = [refusal.status ?? null, refusal.code ?? null]
   const hardOrSoft = type ? (type === 'hard' ? 'HARD' : 'SOFT') : bounceKindOf({ status, replyCode: code })
-  return {
-    address: email.trim().toLowerCase().normalize('NFC'),
-    kind: event === 'complaint' ? 'COMPLAINT' : hardOrSoft,
-    code: status ?? (code === null ? null : String(code)),
-    source: 'WEBHOOK',
-    eventId: `webhook ${id}`,
-    isBulk: null,
-  }
+  const kind = event === 'complaint' ? 'COMPLAINT' : hardOrSoft
+  if (kind === null) return []
+  return [
+    {
+      address: email.trim().toLowerCase().normalize('NFC'),
+      kind,
+      code: status ?? (code === null ? null : String(code)),
+      source: 'WEBHOOK',
+      eventId: `webhook ${id}`,
+      isBulk: null,
+    },
+  ]
 }
 
 /** Compares digests, which have one length, in constant time. */

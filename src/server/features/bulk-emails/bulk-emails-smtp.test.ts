@@ -54,6 +54,51 @@ test('while the mail server is down everything waits, and goes out once when it 
   expect(t.results).toHaveLength(120)
 })
 
+test('a mailbox that asks to come later is asked later, also after the mail server was down for long', async () => {
+  const answers = [
+    ...Array.from({ length: 5 }, () => ({ code: 'ECONNREFUSED' })),
+    { responseCode: 451, command: 'RCPT TO' },
+  ]
+  const taken: string[] = []
+  const node = t.anotherNode({
+    async send({ to }) {
+      const refusal = answers.shift()
+      if (refusal) throw Object.assign(new Error('refused'), refusal)
+      taken.push(to)
+    },
+  })
+  const member = await t.recipient()
+  await t.send([member])
+  for (let time = 0; time < 6; time++) await node.runBatch()
+  expect(t.results).toEqual([])
+  t.clock.advance(10 * MINUTE_IN_MS - 1)
+  await node.runBatch()
+  expect(taken).toEqual([])
+  t.clock.advance(1)
+  await node.runBatch()
+  expect(taken).toEqual([member.email])
+  expect(t.results).toMatchObject([{ state: 'SENT' }])
+})
+
+test('a node that was silent for too long does not end its email, which another node may have', async () => {
+  const slow: EmailSender = {
+    send: (email) =>
+      smtp.send({
+        ...email,
+        async beforeEnd() {
+          t.clock.advance(MINUTE_IN_MS + 1)
+          await email.beforeEnd?.()
+        },
+      }),
+  }
+  const member = await t.recipient()
+  await t.send([member])
+  await t.anotherNode(slow).runBatch()
+  expect([server.emails, t.results]).toEqual([[], []])
+  await t.anotherNode(smtp).runBatch()
+  expect(recipients()).toEqual([member.email])
+})
+
 test('an email has the headers of one click, an address of its own to come back to, and its own Message-ID', async () => {
   await t.send([await t.recipient()])
   await t.runJobs()

@@ -119,7 +119,7 @@ export async function markFailed(db: Db, { id, reason, now }: { id: string; reas
     .execute()
 }
 
-/** Gives claimed emails back; with `tryAfter` they wait until then. */
+/** Gives claimed emails back: with `tryAfter` they wait until then, otherwise they were not tried. */
 export async function release(
   db: Db,
   { ids, claimedAt, tryAfter = null }: { ids: string[]; claimedAt: Instant; tryAfter?: Instant | null },
@@ -127,7 +127,12 @@ export async function release(
   if (ids.length === 0) return
   await db
     .updateTable('bulk_emails')
-    .set({ state: 'WAITING', claimed_at: null, try_after: tryAfter })
+    .set((eb) => ({
+      state: 'WAITING' as const,
+      claimed_at: null,
+      try_after: tryAfter,
+      attempts: eb('attempts', '-', tryAfter === null ? 1 : 0),
+    }))
     .where('id', 'in', ids)
     .where('state', '=', 'SENDING')
     .where('claimed_at', '=', claimedAt)

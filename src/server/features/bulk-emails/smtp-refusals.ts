@@ -10,6 +10,8 @@ export type Refusal =
 /** Reads the error of the SMTP client. Its text may name the person, so that only codes are kept. */
 export function refusalOf(error: unknown): Refusal {
   const { responseCode, code, command, response } = errorShape.safeParse(error).data ?? {}
+  // The client itself does not send to such an address; the email would hold up all others forever.
+  if (code === 'EENVELOPE' && command === 'API') return { about: 'EMAIL', code, isTemporary: false, bounce: null }
   const isAboutRecipient = command?.startsWith('RCPT') === true
   const isAboutContent = command === 'DATA' && code === 'EMESSAGE'
   if (responseCode === undefined || responseCode === 421 || !(isAboutRecipient || isAboutContent))

@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 const BODY_LIMIT_IN_BYTES = 4 * 1024
 
 /**
- * Receives the unsubscribe links of reminders and of emails to many. One-click requests of email programs get a plain answer, since those
- * follow no redirects (RFC 8058); the button of the page redirects to a page that shows the outcome.
+ * Receives the unsubscribe links of reminders and of emails to many. One-click requests of email programs get a plain
+ * answer, since those follow no redirects (RFC 8058); the button of the page redirects to a page that shows the outcome.
  */
 export function unsubscribeForm(services: readonly Unsubscribe[]) {
   return async (app: FastifyInstance): Promise<void> => {
