@@ -75,6 +75,7 @@ interface Row {
   id?: (world: AccessFixture) => string
   /** Parameters of the path besides the id. */
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: object
   answers: number[]
   /** From this moment on the answer is 404. */
@@ -94,7 +95,7 @@ const rows: Row[] = [
   { call: watchFigures.report, body: {}, answers: malformed },
   { call: programme.dailyVideos, answers: anyPlan },
   { call: programme.state, answers: anyPlan },
-  { call: search.find, id: () => UNUSED_ID, params: { text: 'dhyan' }, answers: everyone },
+  { call: search.find, query: { text: 'dhyan' }, answers: everyone },
   { call: notes.list, answers: everyone },
   // An item that the viewer may not open is not found: notes.test.ts.
   { call: notes.create, body: {}, answers: malformed },
@@ -197,10 +198,11 @@ const rows: Row[] = [
   { call: profile.update, body: { name: 'Asha Rao', mobileNumber: '98765 43210' }, answers: everyone },
 ]
 
-async function ask({ call, id, params: others, body }: Row, person: ViewerKind) {
+async function ask({ call, id, params: others, query, body }: Row, person: ViewerKind) {
   const token = await access.tokenOf(person)
   const params = id && { id: id(access), ...others }
-  return access.t.request(call, { ...(token && { token }), ...(params && { params }), ...(body && { body }) })
+  const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+  return access.t.request(call, { ...(token && { token }), ...input })
 }
 
 test.each(rows)('$call.method $call.path $what', async (row) => {
