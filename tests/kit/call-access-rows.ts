@@ -54,6 +54,7 @@ export interface Row {
   id?: (world: AccessFixture) => string
   /** Parameters of the path besides the id. */
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: object
   answers: number[]
   /** From this moment on the answer is 404. */
@@ -73,7 +74,7 @@ export const rows: Row[] = [
   { call: watchFigures.report, body: {}, answers: malformed },
   { call: programme.dailyVideos, answers: anyPlan },
   { call: programme.state, answers: anyPlan },
-  { call: search.find, id: () => UNUSED_ID, params: { text: 'dhyan' }, answers: everyone },
+  { call: search.find, query: { text: 'dhyan' }, answers: everyone },
   { call: notes.list, answers: everyone },
   // An item that the viewer may not open is not found: notes.test.ts.
   { call: notes.create, body: {}, answers: malformed },

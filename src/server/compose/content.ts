@@ -145,6 +145,8 @@ export function composeContent(dependencies: Dependencies) {
     ensureExtended,
     /** Which items a member may open now, wherever they are. */
     openItemLookups: [...openItemLookups, freeEbook.openItems],
+    /** Which items a member finds by their text: of a session only once it can be watched again. */
+    foundItemLookups: [library.openItems, liveSessions.openReplays, programme.openItems, freeEbook.openItems],
     freeMedia,
     mayRead,
     captions,

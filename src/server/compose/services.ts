@@ -164,7 +164,7 @@ export function composeServices(dependencies: Dependencies) {
     search: searchService({
       ...dependencies,
       isLibraryOpenTo: content.services.library.isOpenTo,
-      openItemLookups: content.openItemLookups,
+      openItemLookups: content.foundItemLookups,
     }),
     notes: notesService({ ...dependencies, box: notesBox, openItemLookups: content.openItemLookups }),
     reminders,

@@ -27,11 +27,11 @@ export type FoundText = z.output<typeof foundText>
 export const search = {
   find: call({
     method: 'GET',
-    path: '/user/search/:text',
+    path: '/user/search',
     audience: 'USER',
     summary:
       'Titles, captions and pages of e-books with these words, in any spelling of Hindi in Devanagari or Roman letters. Of what the plan does not open, titles alone.',
-    params: z.object({ text: text('Search', MAX_SEARCH_LENGTH) }),
+    query: z.object({ text: text('Search', MAX_SEARCH_LENGTH) }),
     answer: z.object({
       titles: z.array(foundTitle),
       captions: z.array(foundText),

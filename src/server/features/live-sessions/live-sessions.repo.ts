@@ -142,6 +142,22 @@ export function videosPlayedSince(
     .execute()
 }
 
+/** Those of the videos that can be watched again now. */
+export async function replayedVideos(db: Db, { itemIds, now }: { itemIds: readonly string[]; now: Instant }) {
+  const rows = await db
+    .selectFrom('livestreams')
+    .innerJoin('videos', 'videos.id', 'livestreams.video_id')
+    .where('videos.id', '=', sql<string>`any(${itemIds}::uuid[])`)
+    .where('livestreams.deleted_at', 'is', null)
+    .where('videos.deleted_at', 'is', null)
+    .where(endOfStream, '<=', now)
+    .where(endOfReplay, '>', now)
+    .select('videos.id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Until when members may watch the file because a stream plays it now, or can be watched again; null if none does. */
 export async function playsUntil(db: Db, { key, now }: { key: string; now: Instant }): Promise<Instant | null> {
   const row = await db

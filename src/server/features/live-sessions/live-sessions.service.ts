@@ -20,6 +20,8 @@ export interface LiveSessionsService extends Handlers<typeof calls> {
   mayRead: MayRead
   /** The videos of sessions that the member may have attended or watched again: the last marks come after the end. */
   openItems: OpenItems
+  /** The videos of sessions that the viewer can watch again now; without those that are still live. */
+  openReplays: OpenItems
   /** The sessions that end after `since`, soonest first; the same for all members. */
   sessionsSince(since: Instant): Promise<PlannedSession[]>
 }
@@ -123,6 +125,13 @@ export function liveSessionsService(dependencies: Dependencies): LiveSessionsSer
       return played.map(({ id, durationInSeconds }) => {
         return { kind: 'VIDEO', itemId: id, lengthInSeconds: durationInSeconds }
       })
+    },
+
+    async openReplays({ viewer, itemIds }) {
+      if (viewer.permissions.includes('content.watch')) return []
+      if (!includesLiveSessions(await subscriptions.getSubscriptionOfViewer(viewer))) return []
+      const replayed = await streams.replayedVideos(db, { itemIds, now: clock.now() })
+      return replayed.map((itemId) => ({ kind: 'VIDEO', itemId }))
     },
 
     async sessionsSince(since) {

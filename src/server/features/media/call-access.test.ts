@@ -25,10 +25,11 @@ beforeAll(async () => {
 beforeEach(() => access.t.clock.set(NOON))
 afterAll(() => access.close())
 
-async function ask({ call, id, params: others, body }: Row, person: ViewerKind) {
+async function ask({ call, id, params: others, query, body }: Row, person: ViewerKind) {
   const token = await access.tokenOf(person)
   const params = id && { id: id(access), ...others }
-  return access.t.request(call, { ...(token && { token }), ...(params && { params }), ...(body && { body }) })
+  const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+  return access.t.request(call, { ...(token && { token }), ...input })
 }
 
 test.each(rows)('$call.method $call.path $what', async (row) => {

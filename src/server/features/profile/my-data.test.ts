@@ -169,8 +169,8 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'marketing_days',
     'member_views',
     'newsletter_subscribers',
-    'notifications',
     'notes',
+    'notifications',
     'orders',
     // Computed from the plans.
     'plan_periods',

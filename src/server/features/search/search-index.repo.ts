@@ -12,12 +12,14 @@ export async function stemsOf(db: Db, words: readonly string[]): Promise<Map<str
   return new Map(rows.flatMap(({ word, stem }) => (stem === null ? [] : [[word, stem]])))
 }
 
-/** The words of the index that are written almost like this one. */
-export async function similarWords(db: Db, word: string): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select word from search_words where word % ${word} and similarity(word, ${word}) >= 0.5
-    order by similarity(word, ${word}) desc, word limit 5`.execute(db)
-  return rows.map((row) => row.word)
+/** The words of the index that are written almost like each of some words. */
+export async function similarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await sql<{ wanted: string; similar: string[] }>`
+    select wanted, array(select word from search_words where word % wanted and similarity(word, wanted) >= 0.5
+      order by similarity(word, wanted) desc, word limit 5) as similar
+    from unnest(${words}::text[]) wanted`.execute(db)
+  return new Map(rows.map(({ wanted, similar }) => [wanted, similar]))
 }
 
 export async function addWords(trx: Db, words: readonly string[]): Promise<void> {

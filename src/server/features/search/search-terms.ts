@@ -20,17 +20,16 @@ const MAX_TERM_LENGTH = 100
 
 /** The condition that every word of a search occurs, as typed so far or by its stem; null for a text without words. */
 export async function searchQuery(db: Db, text: string): Promise<string | null> {
-  const words = wordsOf(text).slice(0, MAX_WORDS)
+  const words = [...new Set(wordsOf(text))].slice(0, MAX_WORDS)
   const stems = await index.stemsOf(db, words)
-  const wanted = await Promise.all(
-    words.map(async (word) => {
-      const folded = foldWord(word)
-      const stem = foldWord(stems.get(word) ?? word)
-      if (folded === '') return []
-      const similar = folded.length >= LEAST_LENGTH_OF_TYPO ? await index.similarWords(db, folded) : []
-      return [`'${folded}':*`, ...[stem, ...similar].filter(Boolean).map((term) => `'${term}'`)]
-    }),
-  )
+  const long = words.map(foldWord).filter(({ length }) => length >= LEAST_LENGTH_OF_TYPO)
+  const similar = await index.similarWords(db, long)
+  const wanted = words.map((word) => {
+    const folded = foldWord(word)
+    if (folded === '') return []
+    const stem = foldWord(stems.get(word) ?? word)
+    return [`'${folded}':*`, ...[stem, ...(similar.get(folded) ?? [])].filter(Boolean).map((term) => `'${term}'`)]
+  })
   const conditions = wanted.filter((terms) => terms.length > 0)
   return conditions.length === 0 ? null : conditions.map((terms) => `(${terms.join('|')})`).join('&')
 }

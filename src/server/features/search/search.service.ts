@@ -23,46 +23,49 @@ export function searchService(dependencies: Dependencies): Handlers<typeof calls
   }
 
   return {
-    async find({ viewer, params: { text } }) {
+    async find({ viewer, query: { text } }) {
       const { userId } = viewer
       await limits.consume([{ action: 'search', subject: userId, max: SEARCHES_PER_MINUTE, withinSeconds: 60 }])
       const query = await searchQuery(db, text)
       if (query === null) return { titles: [], captions: [], pages: [] }
       const now = clock.now()
-      const [titles, cues, pages] = await Promise.all([
+      const [titles, withText, isLibraryOpen] = await Promise.all([
         found.findTitles(db, query),
-        found.findCues(db, query),
-        found.findPages(db, query),
-      ])
-      const itemIds = [...new Set([...titles.map(({ id }) => id), ...[...cues, ...pages].map(({ itemId }) => itemId)])]
-      const courseIds = titles.flatMap(({ kind, id }) => (kind === 'COURSE' ? [id] : []))
-      const [items, open, courses, isLibraryOpen] = await Promise.all([
-        findItemLocations(db, { itemIds, now }),
-        openIds(viewer, itemIds),
-        found.visibleCourses(db, { ids: courseIds, now }),
+        found.itemsWithText(db),
         isLibraryOpenTo(viewer),
       ])
+      // Text of what is closed to the viewer is not even read.
+      const open = await openIds(viewer, [...new Set([...withText, ...titles.map(({ id }) => id)])])
+      const textSearch = { query, openIds: withText.filter((id) => open.has(id)) }
+      const [cues, pages] = await Promise.all([found.findCues(db, textSearch), found.findPages(db, textSearch)])
+      const itemIds = [...titles.map(({ id }) => id), ...[...cues, ...pages].map(({ itemId }) => itemId)]
+      const courseIds = titles.flatMap(({ kind, id }) => (kind === 'COURSE' ? [id] : []))
+      const [items, courses] = await Promise.all([
+        findItemLocations(db, { itemIds, now }),
+        found.visibleCourses(db, { ids: courseIds, now }),
+      ])
 
+      /** Outside the library only the free e-book is open of what stands in courses. */
+      const placed = (itemId: string) => {
+        const { title, place } = items.get(itemId) ?? {}
+        if (title === undefined || !place) return []
+        const isFree = place.kind === 'COURSE' && !isLibraryOpen && open.has(itemId)
+        return [{ title, place: isFree ? { kind: 'FREE_EBOOK' as const } : place }]
+      }
       const foundCourses = courses.map(({ id, title }): FoundTitle => {
         return { kind: 'COURSE', id, title, place: { kind: 'COURSE', id, title }, isLocked: !isLibraryOpen }
       })
       const foundItems = titles.flatMap(({ kind, id }): FoundTitle[] => {
-        const item = items.get(id)
-        if (kind === 'COURSE' || !item?.place) return []
+        if (kind === 'COURSE') return []
         // The titles of courses' items are no secret; those of coming webinars and sessions are.
         const isLocked = !open.has(id)
-        return isLocked && item.place.kind !== 'COURSE'
-          ? []
-          : [{ kind, id, title: item.title, place: item.place, isLocked }]
+        return placed(id).flatMap((item) =>
+          isLocked && item.place.kind !== 'COURSE' ? [] : [{ kind, id, ...item, isLocked }],
+        )
       })
       const readable = (lines: readonly found.FoundLine[]): FoundText[] =>
         lines
-          .flatMap(({ itemId, at, text: line }) => {
-            const item = items.get(itemId)
-            return item?.place && open.has(itemId)
-              ? [{ itemId, title: item.title, place: item.place, at, text: line }]
-              : []
-          })
+          .flatMap(({ itemId, at, text: line }) => placed(itemId).map((item) => ({ itemId, ...item, at, text: line })))
           .toSorted((a, b) => wordsFound(b.text, text) - wordsFound(a.text, text) || a.at - b.at)
           .slice(0, MAX_FOUND)
           .map((line) => ({ ...line, text: excerpt(line.text, text) }))

@@ -28,7 +28,7 @@ async function addCaptions(video_id: string, content: string): Promise<string> {
   return id
 }
 const find = async (text: string, person: Parameters<AccessFixture['tokenOf']>[0] = 'ANNUAL') =>
-  (await access.t.request(contract.search.find, { token: (await access.tokenOf(person)) ?? '', params: { text } }))
+  (await access.t.request(contract.search.find, { token: (await access.tokenOf(person)) ?? '', query: { text } }))
     .answer
 
 test.each(['dhyan', 'dhyaan', 'ध्यान', 'DHYAN', 'dhyana'])('%s finds the caption at its second', async (text) => {
@@ -55,7 +55,7 @@ test.each(['INACTIVE', 'EXPIRED', 'INITIAL'] as const)('%s finds locked titles, 
   expect([inside.captions, inside.pages]).toEqual([[], []])
 })
 
-test.each(["');--", '%', "'", '\\', '&|!', ':*'])('%s finds nothing and fails nothing', async (text) => {
+test.each(["');--", '..', '/', '%', "'", '\\', '&|!', ':*'])('%s finds nothing and fails nothing', async (text) => {
   expect(await find(text)).toEqual({ titles: [], captions: [], pages: [] })
 })
 

@@ -11,7 +11,7 @@ const MAX_RECENT = 5
 /** What is found for a text; a request for an earlier text is aborted. */
 export function useSearch(text: string) {
   return useQuery({
-    ...queryOf(calls.find, { params: { text } }),
+    ...queryOf(calls.find, { query: { text } }),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     retry: false,
