@@ -47,6 +47,7 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     files,
     clock: systemClock,
     notesBox: createSecretBox(Buffer.alloc(32)),
+    reflectionsBox: createSecretBox(Buffer.alloc(32)),
     simulator: null,
   })
   await database.pool.query('vacuum analyze')

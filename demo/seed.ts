@@ -8,6 +8,7 @@ import { seedNotes } from './seed-notes.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedProgress } from './seed-progress.ts'
 import { seedReceipts } from './seed-receipts.ts'
+import { seedReflections } from './seed-reflections.ts'
 import { seedRooms } from './seed-rooms.ts'
 import { seedWebsite } from './seed-website.ts'
 import { scheduleStreams } from './seed-streams.ts'
@@ -24,6 +25,8 @@ interface DemoDependencies {
   clock: Clock
   /** Encrypts the texts of notes. */
   notesBox: SecretBox
+  /** Encrypts what members write under the days of the programme. */
+  reflectionsBox: SecretBox
   /** Gets the orders that were paid, so that they can be refunded. */
   simulator: Pick<PaymentSimulator, 'addPaidOrders'> | null
 }
@@ -32,7 +35,14 @@ interface DemoDependencies {
  * Seeds the demo's content and people once, in one transaction, so that an interrupted start leaves nothing incomplete.
  * The four streams are scheduled around the present moment, and therefore again at every start.
  */
-export async function seedDemo({ db, files, clock, notesBox, simulator }: DemoDependencies): Promise<void> {
+export async function seedDemo({
+  db,
+  files,
+  clock,
+  notesBox,
+  reflectionsBox,
+  simulator,
+}: DemoDependencies): Promise<void> {
   const firstUser = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   const media = firstUser ? null : await seedMedia(files, demoContent)
   const website = firstUser ? null : await seedWebsite(files)
@@ -44,6 +54,8 @@ export async function seedDemo({ db, files, clock, notesBox, simulator }: DemoDe
       await seedReceipts(trx)
       await seedProgress(trx, { now, except: namedAccounts(now) })
       await seedNotes(trx, { now, email: 'annual@example.com', box: notesBox })
+      const writing = { email: 'annual@example.com', except: namedAccounts(now), box: reflectionsBox }
+      await seedReflections(trx, { now, ...writing })
       await seedEnquiries(trx, now)
       await seedMessages(trx, now)
       await seedFreeEbookAndConsents(trx, now)

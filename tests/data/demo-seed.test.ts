@@ -15,7 +15,8 @@ beforeAll(async () => {
   t = await testApp({ now: '2026-11-22T06:30:00.000Z' })
   const simulator = { addPaidOrders: (orders: readonly PaidOrder[]) => void paidOrders.push(...orders) }
   const notesBox = createSecretBox(keysFor('notes', t.product.secrets))
-  await seedDemo({ db: t.db, files: t.product.files, clock: t.clock, notesBox, simulator })
+  const { files, reflectionsBox } = t.product
+  await seedDemo({ db: t.db, files, clock: t.clock, notesBox, reflectionsBox, simulator })
   const { id } = await t.db
     .selectFrom('users')
     .select('id')
@@ -135,4 +136,24 @@ test('the figures of the dashboard equal those counted one by one', async () => 
     const limit = new Date(`${month}-22T06:30:00.000Z`)
     expect([month, untilSameDay]).toEqual([month, sumOf(ofMonth.filter(({ captured_at }) => captured_at <= limit))])
   }
+})
+
+test('members have shared something on the first days, one text waits, and one member has lamps', async () => {
+  const { id } = await t.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'annual@example.com')
+    .executeTakeFirstOrThrow()
+  const member = await aSession(t, id)
+  const { reflections, reflectionComments, reflectionModeration, practice, programme } = contract
+  const { videos } = (await t.request(programme.dailyVideos, { token: member })).answer
+  const params = { id: videos[0]?._id ?? '' }
+  const first = (await t.request(reflections.others, { token: member, params })).answer
+  expect(first.reflections.map(({ comments }) => comments)).toEqual([0, 1])
+  const commented = { token: member, params: { id: first.reflections[1]?._id ?? '' } }
+  expect((await t.request(reflectionComments.list, commented)).answer.comments).toHaveLength(1)
+  const { held, reported } = (await t.request(reflectionModeration.queue, { token })).answer
+  expect([held, reported]).toEqual([1, 0])
+  const { days } = (await t.request(practice.month, { token: member })).answer
+  expect(days.filter(({ lamp }) => lamp === 'LIT').length).toBeGreaterThan(10)
 })

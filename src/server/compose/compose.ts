@@ -126,7 +126,8 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     (await features.sessions.isSignedIn(userId)) &&
     (await features.permissionsOf(userId))?.includes('files.upload') === true
   const notesBox = createSecretBox(keysFor('notes', secrets))
-  if (config.demo) await seedDemo({ db: database.db, files, clock, notesBox, simulator })
+  const { reflectionsBox } = features
+  if (config.demo) await seedDemo({ db: database.db, files, clock, notesBox, reflectionsBox, simulator })
   ending?.throwIfAborted()
   await jobs.prepare()
   // Loads what every page shows into its cache for the first page.
