@@ -55,7 +55,10 @@ test('while the mail server is down everything waits, and goes out once when it 
 })
 
 test('a mailbox that asks to come later is asked later, also after the mail server was down for long', async () => {
-  const answers = [...Array.from({ length: 5 }, () => ({ code: 'ECONNREFUSED' })), { responseCode: 451, command: 'RCPT TO' }]
+  const answers = [
+    ...Array.from({ length: 5 }, () => ({ code: 'ECONNREFUSED' })),
+    { responseCode: 451, command: 'RCPT TO' },
+  ]
   const taken: string[] = []
   const node = t.anotherNode({
     async send({ to }) {
