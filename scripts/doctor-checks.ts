@@ -5,6 +5,7 @@ import { databaseName } from './installation.ts'
 import { filesFindings } from './doctor-files.ts'
 import { legalFactsFindings } from './doctor-legal-facts.ts'
 import { type EnteredKeys, readEnteredKeys, paymentsFindings } from './doctor-payments.ts'
+import { mailDomainFindings } from './doctor-mail-domain.ts'
 import { pushFindings } from './doctor-push.ts'
 import { conversionQueueFinding, transcoderFindings } from './doctor-transcoder.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
@@ -53,6 +54,7 @@ export async function runChecks(config: Config): Promise<Finding[]> {
       () => mailFindings(config),
       'Check SMTP_URL: host, port, account, and that the port is open.',
     )),
+    ...(await runCheck('mail domain', () => mailDomainFindings(config))),
     ...(await runCheck('notifications', () => pushFindings(config))),
     ...(await runCheck(
       'payments',

@@ -40,6 +40,8 @@ export interface Config {
    */
   documentViewer: string | null
   mailFrom: string
+  /** The names of the keys that sign our emails, for the doctor. */
+  dkimSelectors: string[]
   /** Emails to many members, apart from codes. */
   bulkEmails: {
     from: string
@@ -107,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     settableClock: v.SETTABLE_CLOCK === 'on',
     documentViewer: v.DOCUMENT_VIEWER_URL ?? null,
     mailFrom: v.MAIL_FROM,
+    dkimSelectors: (v.DKIM_SELECTOR ?? '').split(/, */).filter((name) => name !== ''),
     bulkEmails: {
       from: v.BULK_FROM ?? v.MAIL_FROM,
       ratePerSecond: v.SMTP_RATE,

@@ -83,6 +83,13 @@ export const variables = z.object({
       .string()
       .check(z.regex(/^[^\s@+<>]{1,12}@[^\s@<>]+$/, 'BOUNCE_ADDRESS must be an address such as bounces@example.org.')),
   ),
+  DKIM_SELECTOR: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w.-]*(, *[\w.-]+)*$/, 'DKIM_SELECTOR must be the name of a key, such as s1, or several: s1, news.'),
+      ),
+  ),
   BOUNCE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.minLength(32, 'BOUNCE_WEBHOOK_SECRET must have at least 32 characters.')),
   ),

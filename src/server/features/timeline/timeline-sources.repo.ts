@@ -38,6 +38,15 @@ export const sources: readonly Source[] = [
     detail: sql`case when e.sent_at is null then e.last_failure end`,
     target: sql`e.id`,
   },
+  {
+    kind: 'EMAIL',
+    from: ({ email }) => sql`email_bounces b where b.address = ${email}`,
+    at: sql`b.at`,
+    id: sql`b.id`,
+    event: sql`case b.kind when 'HARD' then 'EMAIL_RETURNED' when 'SOFT' then 'EMAIL_RETURNED_FOR_NOW'
+      else 'EMAIL_MARKED_AS_SPAM' end`,
+    detail: sql`b.code`,
+  },
   ...paymentSources,
   {
     kind: 'PLAN',

@@ -34,6 +34,9 @@ const SENTENCES: Record<TimelineEventKind, Writer> = {
     plain(t('The email “{subject}” could not be delivered', { subject: whatOf(entry) }), failureOf(entry)),
   EMAIL_DROPPED: (entry) =>
     plain(t('The email “{subject}” was not sent, because it was of no use any more', { subject: whatOf(entry) })),
+  EMAIL_RETURNED: (entry) => plain(t('An email came back: there is no such mailbox'), failureOf(entry)),
+  EMAIL_RETURNED_FOR_NOW: (entry) => plain(t('An email came back, perhaps only for now'), failureOf(entry)),
+  EMAIL_MARKED_AS_SPAM: () => plain(t('Marked an email as spam')),
   ORDER_PAID: (entry) => plain(t('Ordered {plan} for {money} and paid', orderOf(entry)), entry.detail),
   ORDER_OPEN: (entry) => plain(t('Ordered {plan} for {money}; not paid yet', orderOf(entry)), entry.detail),
   ORDER_NOT_PAID: (entry) => plain(t('Ordered {plan} for {money} and did not pay', orderOf(entry)), entry.detail),
