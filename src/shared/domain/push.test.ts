@@ -30,6 +30,7 @@ test.each([
 describe('push services', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://jmt17.google.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
     'https://web.push.apple.com/QGl',
     'https://wns2-sg2p.notify.windows.com/w/?token=BQ',

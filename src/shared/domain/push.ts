@@ -31,7 +31,9 @@ export function endOfQuietHours(now: Instant): Instant | null {
 
 /** The hosts of the push services of Chrome and its relatives, Firefox, Safari and Edge. */
 const PUSH_SERVICES = [
-  /^(?:fcm|jmt17)\.googleapis\.com$/,
+  /^fcm\.googleapis\.com$/,
+  // Relatives of Chrome that are built without Google's own settings.
+  /^jmt17\.google\.com$/,
   /^(?:[\w-]+\.)*push\.services\.mozilla\.com$/,
   /^(?:[\w-]+\.)*push\.apple\.com$/,
   /^(?:[\w-]+\.)*notify\.windows\.com$/,

@@ -31,5 +31,10 @@ export const exceptions: { by: RegExp; statement: RegExp; why: string }[] = [
   },
   { by: /^jobs/, statement: /^delete from "emails"/, why: 'Once a day, the emails of a month ago.' },
   { by: /^jobs/, statement: /^delete from "newsletter/, why: 'Once a day, who never confirmed.' },
+  {
+    by: /^push\.state/,
+    statement: /^delete from "push_subscriptions" where "public_key" <>/,
+    why: 'Once after each start, devices of another key.',
+  },
   { by: /^jobs/, statement: /left join "receipts"/, why: 'Once a day, payments of before there were receipts.' },
 ]

@@ -1,7 +1,7 @@
 import { lookupPublicAddress } from './public-addresses.ts'
 import type { PushMessage, PushResult, PushSender } from '#server/ports/push.ts'
 import { isPushServiceUrl } from '#shared/domain/push.ts'
-import { createECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import webPush from 'web-push'
@@ -40,8 +40,8 @@ export function createWebPushSender({ allowsLocal = false }: Options = {}): Push
     async send(message) {
       if (!accepts(message.endpoint)) return { kind: 'GONE' }
       const details = requestOf(message)
-      // The browser has given a key that is none.
-      if (details === null) return { kind: 'GONE' }
+      if (details === null)
+        return hasKey(message) ? { kind: 'LATER', reason: 'NOT_SIGNED', ...NO_WISH } : { kind: 'GONE' }
       const url = new URL(message.endpoint)
       const { promise, resolve } = Promise.withResolvers<PushResult>()
       const signal = AbortSignal.timeout(DEADLINE_IN_MS)
@@ -62,6 +62,17 @@ export function createWebPushSender({ allowsLocal = false }: Options = {}): Push
   }
 }
 
+/** Whether the browser has given a key that messages can be encrypted with. */
+function hasKey({ p256dh }: PushMessage): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Null when it cannot be encrypted or signed. */
 function requestOf({ endpoint, p256dh, auth, payload, vapid, ...message }: PushMessage) {
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {

@@ -23,20 +23,23 @@ export interface PushRow {
 /** Writes one row for every device of every member, in one statement; returns the members who have a device. */
 export async function insert(trx: Db, rows: readonly PushRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const { rows: written } = await sql<{ subscription_id: string }>`
-    insert into push_deliveries (notification_id, subscription_id, title, body, path, language, topic, urgency,
-      begins_at, valid_until, next_attempt_at, send_guard, send_guard_subject)
-    select n.id, s.id, n.title, n.body, n.path, n.language, n.topic, n.urgency,
-      n."beginsAt", n."validUntil", n."sendAt", n.guard ->> 'name', n.guard ->> 'subject'
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "userId" uuid, title text, body text,
-      path text, language text, topic text, urgency text, "beginsAt" timestamptz, "validUntil" timestamptz,
-      "sendAt" timestamptz, guard jsonb)
-    join push_subscriptions s on s.user_id = n."userId"
-    returning notification_id as id, subscription_id`.execute(trx)
-  if (written.length === 0) return new Set()
-  const ids = written.map(({ subscription_id }) => subscription_id)
   const members = await sql<{ user_id: string }>`
-    select distinct user_id from push_subscriptions where id = any(${ids}::uuid[])`.execute(trx)
+    with devices as materialized (
+      select s.id as subscription_id, s.user_id, n.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "userId" uuid, title text, body text,
+        path text, language text, topic text, urgency text, "beginsAt" timestamptz, "validUntil" timestamptz,
+        "sendAt" timestamptz, guard jsonb)
+      join push_subscriptions s on s.user_id = n."userId"
+      -- Leaves out a device that ends at this moment.
+      for key share of s
+    ), written as (
+      insert into push_deliveries (notification_id, subscription_id, title, body, path, language, topic, urgency,
+        begins_at, valid_until, next_attempt_at, send_guard, send_guard_subject)
+      select id, subscription_id, title, body, path, language, topic, urgency, "beginsAt", "validUntil", "sendAt",
+        guard ->> 'name', guard ->> 'subject'
+      from devices
+    )
+    select distinct user_id from devices`.execute(trx)
   return new Set(members.rows.map(({ user_id }) => user_id))
 }
 

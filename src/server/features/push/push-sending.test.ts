@@ -1,10 +1,12 @@
 import { createPushChannel } from './push-channel.ts'
+import { kindUnderTest } from '#tests/kit/databases.ts'
 import { type PushTestApp, pushTestApp } from '#tests/kit/push-test-app.ts'
 import { aMember, anAdmin, aSession, type SignedInUser } from '#tests/kit/users.ts'
 import type { ChannelBatch } from '#server/features/messages/public.ts'
 import { transact } from '#server/db/transact.ts'
 import { contract } from '#shared/contract/index.ts'
 import { DAY_IN_MS, HOUR_IN_MS } from '#shared/domain/ist.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const NOON = new Date('2026-11-21T06:30:00.000Z')
@@ -189,3 +191,29 @@ test('what is rolled back is not sent', async () => {
   await expect(failing).rejects.toThrow('rolled back')
   expect(await p.send()).toEqual([])
 })
+
+/* The embedded database runs one transaction at a time. */
+test.runIf(kindUnderTest === 'postgres')(
+  'a device that ends meanwhile does not fail the message to the others',
+  async () => {
+    const other = await aMember(p.t, { plan: 'ANNUAL' })
+    await p.aDevice(member, ['announcements'])
+    const { name } = await p.aDevice(other, ['announcements'])
+    const { written } = await p.t.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('push_subscriptions').where('user_id', '=', member.id).execute()
+      const delivering = Promise.allSettled([deliver([member.id, other.id])])
+      await expect.poll(() => countBlocked()).toBe(1)
+      return { written: delivering }
+    })
+    expect((await written)[0]).toMatchObject({ status: 'fulfilled' })
+    expect((await p.send()).map(({ browser }) => browser)).toEqual([name])
+  },
+)
+
+/** Sessions of the database of this test that wait for another one. */
+async function countBlocked(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(p.t.db)
+  return rows[0]?.count ?? 0
+}

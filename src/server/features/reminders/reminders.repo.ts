@@ -110,32 +110,40 @@ export function buyersOfInitialPlan(db: Db, { boughtSince, ...batch }: Batch & {
 }
 
 function candidates(db: Db, { channel, kind, eventKey, after, limit }: Batch) {
-  return db
-    .selectFrom('users')
-    .innerJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
-    .innerJoin('grants', 'grants.user_id', 'users.id')
-    .innerJoin('plans', 'plans.id', 'grants.plan_id')
-    .leftJoin('reminder_choices', 'reminder_choices.user_id', 'users.id')
-    .leftJoin('sent_reminders', (join) =>
-      join
-        .onRef('sent_reminders.user_id', '=', 'users.id')
-        .on('sent_reminders.kind', '=', kind)
-        .on('sent_reminders.event_key', '=', recordedKey(channel, eventKey)),
-    )
-    .where('users.role', '=', 'USER')
-    .where('grants.ended_at', 'is', null)
-    .where('sent_reminders.user_id', 'is', null)
-    .$if(channel === 'EMAIL', (query) => {
-      const choice = CHOICE_OF[kind]
-      return choice === null ? query : query.where(({ eb, or }) => or([eb(choice, 'is', null), eb(choice, '=', true)]))
-    })
-    .$if(channel === 'PUSH', (query) => query.where((eb) => wantsPush(eb, kind)))
-    .where('users.id', '>', after)
-    .leftJoin('locales', 'locales.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.name', 'locales.language', 'locales.time_zone'])
-    .distinct()
-    .orderBy('users.id')
-    .limit(limit)
+  return (
+    db
+      .selectFrom('users')
+      .innerJoin('first_sign_ins', 'first_sign_ins.user_id', 'users.id')
+      .innerJoin('grants', 'grants.user_id', 'users.id')
+      .innerJoin('plans', 'plans.id', 'grants.plan_id')
+      .leftJoin('reminder_choices', 'reminder_choices.user_id', 'users.id')
+      .where('users.role', '=', 'USER')
+      .where('grants.ended_at', 'is', null)
+      // A scalar subquery is looked up for each member; as a join, all reminders ever sent may be read.
+      .where(
+        ({ selectFrom }) =>
+          selectFrom('sent_reminders')
+            .whereRef('sent_reminders.user_id', '=', 'users.id')
+            .where('sent_reminders.kind', '=', kind)
+            .where('sent_reminders.event_key', '=', recordedKey(channel, eventKey))
+            .select('sent_reminders.user_id'),
+        'is',
+        null,
+      )
+      .$if(channel === 'EMAIL', (query) => {
+        const choice = CHOICE_OF[kind]
+        return choice === null
+          ? query
+          : query.where(({ eb, or }) => or([eb(choice, 'is', null), eb(choice, '=', true)]))
+      })
+      .$if(channel === 'PUSH', (query) => query.where((eb) => wantsPush(eb, kind)))
+      .where('users.id', '>', after)
+      .leftJoin('locales', 'locales.user_id', 'users.id')
+      .select(['users.id', 'users.email', 'users.name', 'locales.language', 'locales.time_zone'])
+      .distinct()
+      .orderBy('users.id')
+      .limit(limit)
+  )
 }
 
 /** The choice that an email of this kind respects; the welcome belongs to the purchase. */
