@@ -72,6 +72,8 @@ beforeAll(async () => {
     memberViews: member.id,
     team: admin.id,
     messages: await aDraftMessage(t),
+    reflections: video._id,
+    reflectionQuestions: video._id,
   }
   const { token } = admin
   const { room } = (await t.request(contract.liveRoom.room, { token, params: { id: ids.livestreams ?? '' } })).answer

@@ -1,6 +1,6 @@
 import type { MessageReason } from '#shared/domain/live-room.ts'
 import type { ReflectionState } from '#shared/domain/reflections.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 /* Tables of what members write under the days of the programme and the lessons. */
 
@@ -68,7 +68,7 @@ export interface ReflectionQuestions {
 export interface PracticeDays {
   user_id: string
   /** 'YYYY-MM-DD' */
-  day: ColumnType<string, string, never>
+  day: string
 }
 
 export interface ReflectionTables {

@@ -66,6 +66,8 @@ test('exactly these calls need a fresh code: money, identity and deletions', () 
     'livestreams.remove',
     'manualPayments.record',
     'me.leave',
+    'messages.resume',
+    'messages.send',
     'paymentKeys.test',
     'plans.update',
     'team.add',

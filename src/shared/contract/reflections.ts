@@ -122,7 +122,7 @@ export const reflections = {
   }),
   mine: call({
     method: 'GET',
-    path: '/user/reflections',
+    path: '/user/reflections/mine',
     audience: 'USER',
     summary: 'The member’s own reflections, newest first, also of lessons that are no more.',
     query: pageQuery,

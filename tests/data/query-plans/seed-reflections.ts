@@ -33,7 +33,7 @@ export function reflectionStatements({ users, reflections }: { users: number; re
      select ${id('n * 101')}, ${user(`1 + (n + 7) % ${users}`)}, ${at} from generate_series(1, 50) n`,
     `insert into writing_pauses (user_id, until) select ${user('n')}, ${at} from generate_series(1, 500) n`,
     `insert into practice_days (user_id, day)
-     select ${user('1 + n / 30')}, date '2026-11-01' + n % 30 from generate_series(0, ${30 * Math.floor(users / 30)} - 1) n`,
+     select ${user('1 + n / 30')}, to_char(date '2026-11-01' + n % 30, 'YYYY-MM-DD') from generate_series(0, ${30 * Math.floor(users / 30)} - 1) n`,
     'reset session_replication_role',
     'vacuum analyze reflections, reflection_thanks, reflection_reports, writing_pauses, practice_days',
   ]

@@ -66,10 +66,10 @@ const statements = [
   )`,
   `create table practice_days (
     user_id uuid not null references users on delete cascade,
-    day date not null,
+    day text not null,
     primary key (user_id, day)
   )`,
   `insert into practice_days (user_id, day)
-    select user_id, (latest_at at time zone 'Asia/Kolkata')::date from progress
-    union select user_id, (finished_at at time zone 'Asia/Kolkata')::date from progress where finished_at is not null`,
+    select user_id, to_char(latest_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') from progress
+    union select user_id, to_char(finished_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') from progress where finished_at is not null`,
 ]

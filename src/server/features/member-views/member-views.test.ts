@@ -72,6 +72,7 @@ test('a member without a plan is refused what the team may watch', async () => {
 
 /** Every call of the contract by its kind: nothing is changed, nothing of administrators read, and little of members. */
 const SEEN = [
+  'channelConsents.choices',
   'library.course',
   'library.courses',
   'liveSessions.recordings',
@@ -79,9 +80,12 @@ const SEEN = [
   'liveSessions.streams',
   'locale.read',
   'memberViews.current',
+  'notifications.list',
+  'notifications.unread',
   'programme.dailyVideos',
   'programme.state',
   'progress.begun',
+  'push.state',
   'receipts.list',
   'reminders.choices',
   'subscriptions.allPlans',

@@ -77,9 +77,8 @@ export function memberViews(db: Db, userId: string) {
 
 /** The days on which they practised, as 'YYYY-MM-DD'. */
 export async function practiceDays(db: Db, userId: string): Promise<string[]> {
-  const days = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('text')
-  const rows = await db.selectFrom('practice_days').where('user_id', '=', userId).select(days).orderBy('day').execute()
-  return rows.map(({ text }) => text)
+  const rows = await db.selectFrom('practice_days').where('user_id', '=', userId).select('day').orderBy('day').execute()
+  return rows.map(({ day }) => day)
 }
 
 export function devices(db: Db, userId: string) {
