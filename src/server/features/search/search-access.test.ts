@@ -52,7 +52,8 @@ const index = () =>
     documentText: { read: async (key) => (key === access.keys['a course e-book'] ? ['The banyan.'] : ['The mango.']) },
   })
 async function addCaptions(video_id: string, lines: string[]): Promise<void> {
-  const cue = (line: string, at: number) => `${new Date(at * 1000).toISOString().slice(11, 23)} --> 09:00:00.000\n${line}`
+  const cue = (line: string, at: number) =>
+    `${new Date(at * 1000).toISOString().slice(11, 23)} --> 09:00:00.000\n${line}`
   const content = `WEBVTT\n\n${lines.map(cue).join('\n\n')}\n`
   await access.t.db
     .insertInto('video_captions')
@@ -61,7 +62,8 @@ async function addCaptions(video_id: string, lines: string[]): Promise<void> {
 }
 type Person = Parameters<AccessFixture['tokenOf']>[0]
 const find = async (text: string, person: Person = 'ANNUAL') =>
-  (await access.t.request(contract.search.find, { token: (await access.tokenOf(person)) ?? '', query: { text } })).answer
+  (await access.t.request(contract.search.find, { token: (await access.tokenOf(person)) ?? '', query: { text } }))
+    .answer
 const hears = async (item: Item, person: Person = 'ANNUAL') =>
   (await find(WORDS[item], person)).captions.some(({ itemId }) => itemId === ids[item])
 
@@ -74,7 +76,8 @@ test.each([
   'the video of day 2',
   'the video of a stream',
 ] as const)('at noon nobody finds what is said in %s', async (item) => {
-  for (const person of ['INACTIVE', 'EXPIRED', 'INITIAL', 'ANNUAL'] as const) expect(await hears(item, person)).toBe(false)
+  for (const person of ['INACTIVE', 'EXPIRED', 'INITIAL', 'ANNUAL'] as const)
+    expect(await hears(item, person)).toBe(false)
 })
 
 test('what was published, and the day that has begun, are found', async () => {
