@@ -1,4 +1,4 @@
-import { createSecretBox } from '#server/platform/secret-box.ts'
+import { createSecretBox, keysFor } from '#server/platform/secret-box.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
@@ -13,6 +13,9 @@ export type DemoInstallation = Pick<EmptyInstallation, 'name' | 'env' | 'close'>
 
 export const ADMIN = { email: 'admin@example.com', mobileNumber: '9000000001' }
 export const ANNUAL = { email: 'annual@example.com', mobileNumber: '9000000006' }
+
+/** The product cannot start with notes that another key has encrypted. */
+const SECRET_KEY = Buffer.alloc(32, 7)
 
 /** One installation for each database that this machine has. */
 export async function openDemoInstallations(): Promise<DemoInstallation[]> {
@@ -46,11 +49,11 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     db: database.db,
     files,
     clock: systemClock,
-    notesBox: createSecretBox(Buffer.alloc(32)),
-    reflectionsBox: createSecretBox(Buffer.alloc(32)),
+    notesBox: createSecretBox(keysFor('notes', [SECRET_KEY])),
+    reflectionsBox: createSecretBox(keysFor('reflections', [SECRET_KEY])),
     simulator: null,
   })
   await database.pool.query('vacuum analyze')
   await database.close()
-  return { ...installation, env: { ...installation.env, SIGN_IN_CODES: 'off' } }
+  return { ...installation, env: { ...installation.env, SIGN_IN_CODES: 'off', SECRET_KEY: SECRET_KEY.toString('hex') } }
 }

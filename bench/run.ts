@@ -27,6 +27,7 @@ const groups: Record<string, Group> = {
   transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },
   push: { needs: [], rows: async () => (await import('./push.ts')).pushRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
+  search: { needs: [], rows: async () => (await import('./search.ts')).searchRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },
 }
 

@@ -43,7 +43,7 @@ export interface BulkMailings {
   id: string
   purpose: Purpose
   state: Generated<'SENDING' | 'PAUSED' | 'CANCELLED'>
-  texts: JSONColumnType<MailingTexts, string | undefined>
+  texts: JSONColumnType<MailingTexts>
   created_at: Date
 }
 

@@ -1,5 +1,6 @@
 import { reflectionStatements } from './seed-reflections.ts'
 import { seedStatements } from './seed-statements.ts'
+import { searchStatements } from '#tests/kit/search-seed.ts'
 import { testApp } from '#tests/kit/app.ts'
 import { testClock } from '#tests/kit/clock.ts'
 import { recordQueries } from '#tests/kit/query-recorder.ts'
@@ -25,6 +26,13 @@ export async function openLargeInstallation(size: { users: number; itemsInProgre
   const text = t.product.reflectionsBox.encrypt('The breath became quiet.').toString('hex')
   const reflections = { users: size.users, reflections: 5 * size.users }
   for (const statement of reflectionStatements(reflections, text)) await client.query(statement)
+  // The session of the seed follows no foreign keys; 200,000 cues and 20,000 pages.
+  const indexed = {
+    videos: `select id from videos where usage_type = 'COURSE' limit 500`,
+    ebooks: 'select id from ebooks',
+  }
+  for (const statement of searchStatements({ ...indexed, cuesOfVideo: 400, pagesOfEbook: 100 }))
+    await client.query(statement)
   client.release(true)
 
   return {

@@ -144,14 +144,8 @@ export function videosPlayedSince(
 
 /** Those of the videos that can be watched again now. */
 export async function replayedVideos(db: Db, { itemIds, now }: { itemIds: readonly string[]; now: Instant }) {
-  const rows = await db
-    .selectFrom('livestreams')
-    .innerJoin('videos', 'videos.id', 'livestreams.video_id')
+  const rows = await selectReplayed(db, { now, search: '' })
     .where('videos.id', '=', sql<string>`any(${itemIds}::uuid[])`)
-    .where('livestreams.deleted_at', 'is', null)
-    .where('videos.deleted_at', 'is', null)
-    .where(endOfStream, '<=', now)
-    .where(endOfReplay, '>', now)
     .select('videos.id')
     .distinct()
     .execute()

@@ -44,7 +44,7 @@ export function BulkEmailsPanel() {
 
 function SenderPanel() {
   const { data, isPending, error, isFetching, refetch } = useBulkSender()
-  if (isPending) return <Loading text={t('Looking around...')} />
+  if (isPending) return <Loading text={t('Loading emails to many...')} />
   if (!data) {
     return (
       <ErrorState
