@@ -1,6 +1,7 @@
-import { createSecretBox } from '#server/platform/secret-box.ts'
+import { createSecretBox, keysFor } from '#server/platform/secret-box.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
+import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
@@ -46,7 +47,7 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     db: database.db,
     files,
     clock: systemClock,
-    notesBox: createSecretBox(Buffer.alloc(32)),
+    notesBox: createSecretBox(keysFor('notes', [loadOrCreateSecret(installation.dir)])),
     simulator: null,
   })
   await database.pool.query('vacuum analyze')
