@@ -1,6 +1,7 @@
 import { createSecretBox, keysFor } from '#server/platform/secret-box.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
+import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
@@ -49,8 +50,8 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     db: database.db,
     files,
     clock: systemClock,
-    notesBox: createSecretBox(keysFor('notes', [SECRET_KEY])),
-    reflectionsBox: createSecretBox(keysFor('reflections', [SECRET_KEY])),
+    notesBox: createSecretBox(keysFor('notes', [loadOrCreateSecret(installation.dir)])),
+    reflectionsBox: createSecretBox(keysFor('reflections', [loadOrCreateSecret(installation.dir)])),
     simulator: null,
   })
   await database.pool.query('vacuum analyze')

@@ -26,6 +26,7 @@ const groups: Record<string, Group> = {
   media: { needs: ['wrk', 'nginx'], rows: async () => (await import('./media.ts')).mediaRows() },
   transcode: { needs: [], rows: async () => (await import('./transcode.ts')).transcodeRows() },
   push: { needs: [], rows: async () => (await import('./push.ts')).pushRows() },
+  'bulk-emails': { needs: [], rows: async () => (await import('./bulk-emails.ts')).bulkEmailRows() },
   users: { needs: [], rows: async () => (await import('./users.ts')).userRows() },
   search: { needs: [], rows: async () => (await import('./search.ts')).searchRows() },
   upload: { needs: ['wrk'], rows: async () => (await import('./upload.ts')).uploadRows() },

@@ -54,6 +54,14 @@ test('while the mail server is down everything waits, and goes out once when it 
   expect(t.results).toHaveLength(120)
 })
 
+test('after an outage as much goes on in a minute as the rate allows', async () => {
+  const taken = new Set<string>()
+  await t.send(await t.recipients(1400))
+  await t.send(await t.recipients(1400))
+  await t.anotherNode({ send: async ({ to }) => void taken.add(to) }).runBatch()
+  expect(taken.size).toBe(2800)
+})
+
 test('a mailbox that asks to come later is asked later, also after the mail server was down for long', async () => {
   const answers = [
     ...Array.from({ length: 5 }, () => ({ code: 'ECONNREFUSED' })),

@@ -22,8 +22,8 @@ const PORTION = 50
 /** A claim of this age belongs to a dead node. */
 const CLAIMED_FOR_MS = 2 * MINUTE_IN_MS
 const RESULTS_AT_ONCE = 500
-/** The most that is looked at to see whether something waits. */
-const LOOKED_AT = 10 * BATCH
+/** Each time jobs are written for as many emails as go out until the next time. */
+const RESUMED_EVERY_SECONDS = 60
 const SEND_QUEUE = 'bulk-emails.send'
 
 export interface NewBulkEmails {
@@ -135,18 +135,15 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
   async function resume(): Promise<void> {
     await reportResults()
     const now = clock.now()
-    const count = await bulkEmails.countOpen(db, {
-      limit: LOOKED_AT,
-      purposes: purposesAt(now),
-      now,
-      claimedSince: claimedSince(now),
-    })
+    const limit = RESUMED_EVERY_SECONDS * smtpRate
+    const purposes = purposesAt(now)
+    const count = await bulkEmails.countOpen(db, { limit, purposes, now, claimedSince: claimedSince(now) })
     if (count === 0) return
     const isBusy = (await jobs.counts()).some(({ kind, state }) => kind === SEND_QUEUE && state !== 'FAILED')
     if (!isBusy) await transact(db, (trx) => enqueueFor(trx, count))
   }
 
-  jobs.every('bulk-emails.resume', 60, resume)
+  jobs.every('bulk-emails.resume', RESUMED_EVERY_SECONDS, resume)
   jobs.every('bulk-emails.tidy', 24 * 3600, async () => {
     const before = new Date(clock.now().getTime() - BOUNCES_KEPT_FOR_MS)
     await bulkEmails.removeOlderThan(db, before)
