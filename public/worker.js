@@ -74,13 +74,37 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path))
 })
 
-/** Focuses the tab that shows the screen, or opens it; who is signed out comes to it by the sign-in. */
+/** How long a tab may take to answer before a new one is opened. */
+const ANSWER_WITHIN_MS = 800
+
+/**
+ * Focuses the tab that shows the screen, or has the tab that was used last go there, or opens a new one; who is signed
+ * out comes to the screen by the sign-in.
+ */
 async function open(path) {
   const url = new URL(typeof path === 'string' ? path : '/', location.origin)
   if (url.origin !== location.origin) return
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find((each) => new URL(each.url).pathname === url.pathname)
-  await (tab ? tab.focus() : clients.openWindow(url.href))
+  if (tab) return void (await tab.focus())
+  const port = tabs[0] && (await portOf(tabs[0]))
+  if (!port) return void (await clients.openWindow(url.href))
+  await tabs[0].focus()
+  port.postMessage(url.pathname + url.search + url.hash)
+}
+
+/**
+ * The port that takes the path a tab is to go to; null when the tab does not answer. It is asked before it is focused,
+ * since browsers allow one of focusing and opening for each click.
+ */
+function portOf(tab) {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(port1), { once: true })
+    port1.start()
+    setTimeout(resolve, ANSWER_WITHIN_MS, null)
+    tab.postMessage('may-open-screen', [port2])
+  })
 }
 
 /* The browser has another address now: open pages send it at once, otherwise the next page that is opened does. */

@@ -128,6 +128,22 @@ test('a click on a notification goes to the tab with its screen, or opens one, a
   expect(await click('https://evil.example/')).toEqual([])
 })
 
+test('a click on a notification takes the open tab to its screen, unless something typed would be lost', async ({
+  page,
+  context,
+  product,
+}) => {
+  await signInContext(context, product, 'annual')
+  await openDashboard(page, product)
+  await expect(page.getByRole('link', { name: /my profile$/ })).toBeVisible()
+  const click = (path: string) => inWorker(context, { name: 'notificationclick', fields: { path } })
+  expect(await click('/my-account/profile')).toEqual(['focuses'])
+  await expect(page).toHaveURL(/\/my-account\/profile$/)
+  await page.getByLabel('Full name').fill('Somebody else')
+  expect(await click('/user/live-sessions')).toEqual(['opens /user/live-sessions'])
+  await expect(page).toHaveURL(/\/my-account\/profile$/)
+})
+
 test('who is signed out comes to the screen of a notification by the sign-in', async ({ page, product }) => {
   await page.goto(`${product.address}/my-account/subscription`)
   await expect(page.getByLabel('Email address')).toBeVisible()

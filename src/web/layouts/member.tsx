@@ -4,7 +4,7 @@ import { screenTitle } from './screen-title.ts'
 import { signOut } from './sign-out.ts'
 import { useLocaleSync } from '#web/features/locales/public.ts'
 import { useIsAnyStreamLive } from '#web/features/live-sessions/public.ts'
-import { usePushSync } from '#web/features/push/public.ts'
+import { usePushNavigation, usePushSync } from '#web/features/push/public.ts'
 import { NotificationBell } from '#web/features/notifications/public.ts'
 import { useNotesSync } from '#web/features/notes/public.ts'
 import { useProgressSync } from '#web/features/progress/public.ts'
@@ -50,6 +50,7 @@ export function MemberLayout() {
   useNotesSync()
   useLocaleSync()
   usePushSync()
+  usePushNavigation()
   const name = user?.name.trim() || t('Devotee')
   const title = screenTitle(useLocation().pathname)
   return (

@@ -1,5 +1,6 @@
 export { unsubscribeBrowser } from './push-browser.ts'
 export { usePushChoices, usePushState, useUnsubscribeDevice } from './push.hooks.ts'
+export { usePushNavigation } from './push-navigation.hooks.ts'
 export { usePushSync } from './push-sync.hooks.ts'
 export { RemindMeButton } from './remind-me-button.tsx'
 export { RemindMeDialog } from './remind-me-dialog.tsx'
