@@ -15,16 +15,35 @@ export interface CaptionBlock {
   text: Line[]
 }
 
+/** A line with the times of a caption, and its index. */
+export interface Start {
+  timing: Timing | null
+  at: number
+  index: number
+}
+
+/** The lines with the times of captions, also those whose times cannot be read; null if they are more than `limit`. */
+export function findStarts(lines: readonly Line[], limit: number): Start[] | null {
+  const starts: Start[] = []
+  for (const [index, { text, at }] of lines.entries()) {
+    const timing = parseTiming(text)
+    if (!timing && !isMeantAsTiming(text)) continue
+    if (starts.length === limit) return null
+    starts.push({ timing, at, index })
+  }
+  return starts
+}
+
 /**
  * Divides captions at the lines with their times. Numbers and names above the times, notes, styles and the header are
  * left out; an empty line inside a text is too, so that nothing that was spoken is lost.
  */
-export function readBlocks(lines: readonly Line[], onChange: AddChange): { isWebVtt: boolean; blocks: CaptionBlock[] } {
+export function readBlocks(
+  lines: readonly Line[],
+  starts: readonly Start[],
+  onChange: AddChange,
+): { isWebVtt: boolean; blocks: CaptionBlock[] } {
   const isWebVtt = /^WEBVTT(?:\s|$)/.test(lines.find(({ text }) => !isEmpty(text))?.text ?? '')
-  const starts = lines.flatMap(({ text, at }, index) => {
-    const timing = parseTiming(text)
-    return timing || isMeantAsTiming(text) ? [{ timing, at, index }] : []
-  })
   const { index: first } = starts[0] ?? { index: lines.length }
   const before = paragraphsOf(lines.slice(0, first), { isWebVtt, hasNext: first < lines.length })
   for (const line of withoutNotes(isWebVtt ? withoutHeader(before, onChange) : before, { isWebVtt, onChange }).flat()) {

@@ -1,4 +1,4 @@
-import { type CaptionBlock, type Line, readBlocks } from './caption-blocks.ts'
+import { type CaptionBlock, findStarts, type Line, readBlocks } from './caption-blocks.ts'
 import { type AddChange, type CaptionChange, createChangeList } from './caption-changes.ts'
 import { type Cue, repairSettings, type Timing, writeCaptions } from './caption-cues.ts'
 import { repairMarkup } from './caption-markup.ts'
@@ -22,8 +22,9 @@ export function repairCaptions(given: string): RepairedCaptions {
   if (given.includes('\u0000')) return { problem: 'The captions have characters that cannot be shown.' }
   const changes = createChangeList()
   const lines = readLines(given, changes.add)
-  const { isWebVtt, blocks } = readBlocks(lines, changes.add)
-  if (blocks.length > MAX_CAPTIONS) return { problem: 'There can be at most 20,000 captions.' }
+  const starts = findStarts(lines, MAX_CAPTIONS)
+  if (starts === null) return { problem: 'There can be at most 20,000 captions.' }
+  const { isWebVtt, blocks } = readBlocks(lines, starts, changes.add)
   if (!isWebVtt) changes.add(isSubRip(blocks) ? 'CONVERTED_FROM_SRT' : 'HEADER_ADDED', 1)
   const read = blocks.flatMap((block) => readCue(block, { isWebVtt, onChange: changes.add }) ?? [])
   if (read.length === 0) return { problem: emptyProblem(changes.list()) }
@@ -35,16 +36,17 @@ export function repairCaptions(given: string): RepairedCaptions {
 }
 
 // eslint-disable-next-line no-control-regex -- the pattern looks for control characters
-const CONTROL_CHARACTERS = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]+/g
+const CONTROL_CHARACTERS = /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]+/
+const CONTROL_CHARACTERS_EVERYWHERE = new RegExp(CONTROL_CHARACTERS, 'g')
 
 function readLines(given: string, onChange: AddChange): Line[] {
-  return normaliseCaptions(given)
-    .split('\n')
-    .map((line, index) => {
-      const text = line.replace(CONTROL_CHARACTERS, '')
-      if (text !== line) onChange('CHARACTERS', index + 1)
-      return { text, at: index + 1 }
-    })
+  const lines = normaliseCaptions(given).split('\n')
+  if (!CONTROL_CHARACTERS.test(given)) return lines.map((text, index) => ({ text, at: index + 1 }))
+  return lines.map((line, index) => {
+    const text = line.replaceAll(CONTROL_CHARACTERS_EVERYWHERE, '')
+    if (text !== line) onChange('CHARACTERS', index + 1)
+    return { text, at: index + 1 }
+  })
 }
 
 function isSubRip(blocks: readonly CaptionBlock[]): boolean {
