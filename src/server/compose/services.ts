@@ -246,6 +246,8 @@ export function composeServices(dependencies: Dependencies) {
       await settings.reencryptSecrets()
       await reencryptAuthenticators({ db, box })
       await dependencies.pushKeys.reencrypt()
+      // Members' texts are many: they are read only when there is a key that may have encrypted some of them.
+      if (secrets.length === 1) return
       await reencryptReflections({ db, box: reflectionsBox })
       await reencryptNotes({ db, box: notesBox })
     },

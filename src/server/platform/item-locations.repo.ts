@@ -36,30 +36,33 @@ export async function findItemLocations(
 ): Promise<Map<string, PlacedItem>> {
   if (itemIds.length === 0) return new Map()
   const wanted = sql`any(${[...new Set(itemIds)]}::uuid[])`
+  // The courses of all items at once: asked for each item, a long list would read them again and again.
+  const newestCourses = (links: 'course_videos' | 'course_audios' | 'course_ebooks', item: string) => sql`
+    (select distinct on (link.${sql.ref(item)}) link.${sql.ref(item)} as item_id, courses.id, courses.title
+      from ${sql.table(links)} link join courses on courses.id = link.course_id
+      where link.${sql.ref(item)} = ${wanted} and ${visibleIn('courses', now)}
+      order by link.${sql.ref(item)}, courses.created_at desc, courses.id desc)`
   const { rows } = await sql<PlaceRow>`
     select 'VIDEO' as kind, videos.id, videos.title, course.id as "courseId", course.title as "courseTitle",
         stream.id as "streamId", stream.title as "streamTitle",
         videos.usage_type = 'INITIAL_PLAN' and ${visibleIn('videos', now)} as "inProgramme", false as "isFree"
       from videos
-      left join lateral (select courses.id, courses.title from course_videos link join courses on courses.id = link.course_id
-        where link.video_id = videos.id and videos.usage_type = 'COURSE' and ${visibleIn('videos', now)}
-          and ${visibleIn('courses', now)} order by courses.created_at desc, courses.id desc limit 1) course on true
+      left join ${newestCourses('course_videos', 'video_id')} course
+        on course.item_id = videos.id and videos.usage_type = 'COURSE' and ${visibleIn('videos', now)}
       left join lateral (select id, title from livestreams where livestreams.video_id = videos.id
         and livestreams.deleted_at is null and livestreams.start_time <= ${now}
         order by start_time desc, id desc limit 1) stream on true
       where videos.id = ${wanted} and videos.deleted_at is null
     union all select 'AUDIO', audios.id, audios.title, course.id, course.title, null, null, false, false
       from audios
-      left join lateral (select courses.id, courses.title from course_audios link join courses on courses.id = link.course_id
-        where link.audio_id = audios.id and ${visibleIn('audios', now)} and ${visibleIn('courses', now)}
-        order by courses.created_at desc, courses.id desc limit 1) course on true
+      left join ${newestCourses('course_audios', 'audio_id')} course
+        on course.item_id = audios.id and ${visibleIn('audios', now)}
       where audios.id = ${wanted} and audios.deleted_at is null
     union all select 'EBOOK', ebooks.id, ebooks.title, course.id, course.title, null, null, false,
         ${visibleIn('ebooks', now)} and exists (select from free_ebook_choice where ebook_id = ebooks.id)
       from ebooks
-      left join lateral (select courses.id, courses.title from course_ebooks link join courses on courses.id = link.course_id
-        where link.ebook_id = ebooks.id and ${visibleIn('ebooks', now)} and ${visibleIn('courses', now)}
-        order by courses.created_at desc, courses.id desc limit 1) course on true
+      left join ${newestCourses('course_ebooks', 'ebook_id')} course
+        on course.item_id = ebooks.id and ${visibleIn('ebooks', now)}
       where ebooks.id = ${wanted} and ebooks.deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.id, { kind: row.kind, title: row.title, place: placeOf(row) }]))
 }
