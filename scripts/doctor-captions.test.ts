@@ -1,4 +1,5 @@
 import { captionsFindings } from './doctor-captions.ts'
+import { TranscodeFailed } from '#server/ports/transcoder.ts'
 import { writeSpeechModel } from '#tests/kit/speech-model.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,12 @@ test('a slow machine gets a warning', async () => {
   const slow = { ...transcoder, transcribe: () => new Promise<[]>((resolve) => setTimeout(resolve, 30, [])) }
   const [finding] = await captionsFindings({ whisperModel }, slow, { ...sample, seconds: 0.01 })
   expect(finding).toMatchObject({ state: 'LOOK', todo: expect.stringContaining('a smaller model') })
+})
+
+test('a library that is missing is named', async () => {
+  const transcribe = () => Promise.reject(new TranscodeFailed('NO_TRANSCODER', 'libvulkan.so.1 is missing'))
+  const [finding] = await captionsFindings({ whisperModel }, { ...transcoder, transcribe }, sample)
+  expect(finding).toMatchObject({ state: 'WRONG', seen: 'libvulkan.so.1 is missing' })
 })
 
 test('a file that is no model is named', async () => {

@@ -1,7 +1,7 @@
 import type { Finding } from './doctor-checks.ts'
 import { openSpeechModel } from '#server/compose/speech-model.ts'
 import { type Config, ConfigError } from '#server/config.ts'
-import type { Transcoder } from '#server/ports/transcoder.ts'
+import { type Transcoder, TranscodeFailed } from '#server/ports/transcoder.ts'
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 
@@ -32,6 +32,9 @@ export async function captionsFindings(
     if (pace < 2) return [{ name, state: 'GOOD', seen }]
     return [{ name, state: 'LOOK', seen, todo: 'Captions will take long: a smaller model, or a worker, is faster.' }]
   } catch (error) {
+    if (error instanceof TranscodeFailed && error.failure === 'NO_TRANSCODER') {
+      return [{ name, state: 'WRONG', seen: error.message, todo: 'Install what is missing, or remove WHISPER_MODEL.' }]
+    }
     if (!(error instanceof ConfigError)) throw error
     return [{ name, state: 'WRONG', seen: error.message, todo: 'Correct WHISPER_MODEL, or remove it.' }]
   }

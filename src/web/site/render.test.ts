@@ -2,8 +2,9 @@ import { renderSite } from './render.tsx'
 import { defaultContent } from '#shared/site-content/default-content.ts'
 import { isLocalText } from '#shared/site-content/localize.ts'
 import { type HomeSection, sectionOf, type SiteContent, siteContent } from '#shared/site-content/site-content.ts'
+import { setLocale } from '#web/i18n/t.ts'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const inline = { style: '.a{}', headScript: 'theme()', bodyScript: 'enhance()' }
 const assets = { en: { fontUrls: [], inline }, hi: { fontUrls: [], inline } }
@@ -81,6 +82,9 @@ async function renderPages(content: SiteContent): Promise<Record<string, string>
   const { pages, notFoundPages } = await renderSite(content, assets)
   return { ...pages, ...notFoundPages }
 }
+
+/** The last page is Hindi, and test files share the language of the texts. */
+afterAll(() => setLocale({}))
 
 let expected: Record<string, ReturnType<typeof partsOf>>
 beforeAll(async () => {

@@ -10,6 +10,8 @@ interface ChildRun {
   reads: readonly string[]
   writes: readonly string[]
   limits: ChildLimits
+  /** The only variables that it gets: none of the server's secrets. */
+  env?: Record<string, string>
   signal: AbortSignal | null
   onProgress: (seconds: number) => void
 }
@@ -22,11 +24,10 @@ const WATCH_INTERVAL_IN_MS = 250
 
 /** Runs one task in a process of its own and returns its last message. The process is gone when this settles. */
 export async function runChild(task: ChildTask, run: ChildRun): Promise<ChildMessage> {
-  const { limits, signal, onProgress } = run
+  const { limits, signal, onProgress, env = {} } = run
   if (signal?.aborted) throw new TranscodeAborted('The transcoder was stopped')
   const [program, ...args] = childCommand({ reads: run.reads, writes: run.writes, memoryInBytes: limits.memoryInBytes })
-  // An empty environment: none of the server's secrets.
-  const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const closed = new Promise<Outcome>((resolve, reject) => {
     child.on('close', (code, killedBy) => resolve({ code, killedBy }))
     child.on('error', reject)

@@ -3,6 +3,7 @@ import { posterFile, renditionFile, sheetFile } from './file-names.ts'
 import { codecsOf, readFragmentIndex } from './fragments.ts'
 import { type ChildLimits, limitsFor, limitsWithModel } from './limits.ts'
 import { runChild } from './run-child.ts'
+import { vulkanLoaderEnv } from './vulkan-loader.ts'
 import {
   type EncodedRendition,
   SpeechModelUnreadable,
@@ -48,7 +49,7 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
   function start(
     task: ChildTask,
     { signal, onProgress, durationInSeconds }: TranscodeRun,
-    files: { reads: string[]; writes: string[]; limits?: ChildLimits },
+    files: { reads: string[]; writes: string[]; limits?: ChildLimits; env?: Record<string, string> },
   ) {
     return runChild(task, { limits: limits(durationInSeconds), ...files, signal, onProgress })
   }
@@ -89,7 +90,7 @@ export function createTranscoder({ threads = 2, limits = limitsFor }: Transcoder
       await using temporary = await mkdtempDisposable(join(tmpdir(), 'transcribe-'))
       const folder = temporary.path
       const own = limitsWithModel(limits(run.durationInSeconds), model)
-      const files = { reads: [source.path, model.path, folder], writes: [folder], limits: own }
+      const files = { reads: [source.path, model.path, folder], writes: [folder], limits: own, env: vulkanLoaderEnv() }
       const message = await start({ kind: 'transcribe', task, folder }, run, files)
       if (message.kind === 'modelUnreadable') throw new SpeechModelUnreadable(`${model.path} is no speech model`)
       const { hasSound, texts } = expectKind(message, 'transcribed')
