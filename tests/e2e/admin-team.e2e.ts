@@ -48,7 +48,7 @@ test('an owner makes somebody support, who sees only their part, cannot refund, 
   const colleague = await context.newPage()
   await signInPerson(context, product, arjun)
   await colleague.goto('/admin/dashboard')
-  await expect(navigation(colleague).getByRole('link')).toHaveText(['Dashboard', 'Users', 'Payments', 'Enquiries'])
+  await expect(navigation(colleague).getByRole('link')).toHaveText(['Dashboard', 'Enquiries', 'Users', 'Payments'])
   await expect(navigation(colleague).getByText('Content Library')).toBeHidden()
   await expect(colleague.getByText('Monthly Revenue')).toHaveCount(0)
   await expect(colleague.getByRole('heading', { name: 'Upcoming sessions' })).toBeVisible()
@@ -112,7 +112,7 @@ const SCREENS = {
   TEACHER: ['Dashboard', 'Courses', 'Live Streams', 'Live rooms', 'Videos', 'Initial Plan', 'Audios', 'E-books', 'Bin'],
   MODERATOR: ['Dashboard', 'Live rooms'],
   ACCOUNTANT: ['Dashboard', 'Payments', 'Receipts'],
-  SUPPORT: ['Dashboard', 'Users', 'Payments', 'Enquiries'],
+  SUPPORT: ['Dashboard', 'Enquiries', 'Users', 'Payments'],
   EDITOR: [
     'Dashboard',
     'Courses',

@@ -9,7 +9,7 @@ interface ModerationTabsProps<Tab extends string> {
 /** The tabs of the moderators' screens, each with the number of what waits in it. */
 export function ModerationTabs<Tab extends string>({ tabs, current, onChoose }: ModerationTabsProps<Tab>) {
   return (
-    <div role="group" aria-label={t('What to look at')} className="mb-4 flex gap-1 border-b border-line">
+    <div role="group" aria-label={t('What to look at')} className="mb-4 flex flex-wrap gap-1 border-b border-line">
       {tabs.map(({ tab, label, count }) => (
         <button
           key={tab}

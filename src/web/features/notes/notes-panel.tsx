@@ -59,9 +59,9 @@ function OwnNotes({ kind, itemId, itemTitle, player }: NotesPanelProps) {
   return (
     <section aria-labelledby="notes-title" className="mt-6 grid max-w-prose gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="notes-title" className="text-xl">
+        <h2 id="notes-title" className="text-xl">
           {t('Your notes')}
-        </h3>
+        </h2>
         <Link to={screens.notes} className="inline-flex min-h-11 items-center text-accent-deep underline">
           {t('All my notes')}
         </Link>

@@ -47,7 +47,7 @@ function NotesList({ shown }: { shown: readonly ShownNote[] }) {
   const words = search.trim().toLocaleLowerCase()
   const found = shown.filter(({ note }) => `${note.text} ${note.itemTitle}`.toLocaleLowerCase().includes(words))
   return (
-    <div className="grid max-w-3xl gap-5">
+    <div className="grid max-w-3xl grid-cols-1 gap-5">
       <TextField
         type="search"
         label={t('Search in my notes')}
@@ -55,7 +55,7 @@ function NotesList({ shown }: { shown: readonly ShownNote[] }) {
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && setSearch('')}
       />
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <Button
           variant="secondary"
           small

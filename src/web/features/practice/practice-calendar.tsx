@@ -35,7 +35,7 @@ export function PracticeCalendar() {
   const isLatest = data.month >= data.today.slice(0, 7)
   return (
     <Card>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <IconButton
           icon={ChevronLeft}
           label={t('Previous month')}

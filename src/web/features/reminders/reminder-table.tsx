@@ -11,75 +11,61 @@ interface ReminderTableProps {
   onPush: (kind: PushKind, isOn: boolean) => void
 }
 
-/** One row for each kind, one column for each channel. */
+/** One row for each kind, in it one checkbox for each channel. */
 export function ReminderTable({ emails, pushes, onEmail, onPush }: ReminderTableProps) {
   return (
-    <table className="w-full border-collapse text-left">
-      <thead>
-        <tr className="border-b border-line text-sm text-muted">
-          <th scope="col" className="py-2 font-normal">
-            {t('What about')}
-          </th>
-          <th scope="col" className={channelClass}>
-            {t('Email')}
-          </th>
-          {pushes && (
-            <th scope="col" className={channelClass}>
-              {t('Notification')}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {reminderKinds(pushes !== undefined).map(({ kind, email, label, hint }) => (
-          <tr key={kind} className="border-b border-line last:border-0">
-            <th scope="row" className="py-3 pr-2 font-normal">
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-[0.9375rem] text-muted">{hint}</span>
-            </th>
-            <td className="text-center">
-              {email && (
-                <Switch
-                  label={t('{kind}: {channel}', { kind: label, channel: t('Email') })}
-                  isOn={emails[email]}
-                  onChange={(isOn) => onEmail({ [email]: isOn })}
-                />
-              )}
-            </td>
-            {pushes && (
-              <td className="text-center">
-                <Switch
-                  label={t('{kind}: {channel}', { kind: label, channel: t('Notification') })}
-                  isOn={pushes[kind]}
-                  onChange={(isOn) => onPush(kind, isOn)}
-                />
-              </td>
+    <ul>
+      {reminderKinds(pushes !== undefined).map(({ kind, email, label, hint }) => (
+        <li
+          key={kind}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3 last:border-0"
+        >
+          <div className="min-w-0 flex-1 basis-56 wrap-anywhere">
+            <p className="font-semibold">{label}</p>
+            <p className="text-[0.9375rem] text-muted">{hint}</p>
+          </div>
+          <div className="flex flex-wrap gap-x-5 sm:min-w-60">
+            {email && (
+              <Choice
+                kind={label}
+                channel={t('Email')}
+                isOn={emails[email]}
+                onChange={(isOn) => onEmail({ [email]: isOn })}
+              />
             )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            {pushes && (
+              <Choice
+                kind={label}
+                channel={t('Notification')}
+                isOn={pushes[kind]}
+                onChange={(isOn) => onPush(kind, isOn)}
+              />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-const channelClass = 'w-20 px-1 py-2 text-center font-normal hyphens-auto'
-
-interface SwitchProps {
-  label: string
+interface ChoiceProps {
+  kind: string
+  channel: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-function Switch({ label, isOn, onChange }: SwitchProps) {
+function Choice({ kind, channel, isOn, onChange }: ChoiceProps) {
   return (
-    <label className="inline-grid size-11 cursor-pointer place-items-center">
-      <span className="sr-only">{label}</span>
+    <label className="flex min-h-11 cursor-pointer items-center gap-2">
       <input
         type="checkbox"
-        className="size-5 accent-accent-deep"
+        className="size-5 shrink-0 accent-accent-deep"
+        aria-label={t('{kind}: {channel}', { kind, channel })}
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
+      {channel}
     </label>
   )
 }

@@ -37,7 +37,6 @@ export const push: Dictionary = {
   'Open it from the home screen, sign in, and press “Remind me” again.':
     'होम स्क्रीन से खोलें, साइन इन करें, और “मुझे याद दिलाएँ” फिर दबाएँ।',
 
-  'What about': 'किसके बारे में',
   Email: 'ईमेल',
   '{kind}: {channel}': '{kind}: {channel}',
   'Answers to my questions': 'मेरे प्रश्नों के उत्तर',
