@@ -124,6 +124,7 @@ const SCREENS = {
     'Audios',
     'E-books',
     'Bin',
+    'Messages',
   ],
 } as const
 
