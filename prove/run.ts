@@ -9,6 +9,7 @@ const provers: Record<string, () => Promise<ProveRow[]>> = {
   cluster: async () => (await import('./cluster.ts')).clusterRows(),
   restore: async () => (await import('./restore.ts')).restoreRows(),
   kill: async () => (await import('./kill.ts')).killRows(),
+  messages: async () => (await import('./messages.ts')).messageRows(),
   'conversion-kill': async () => (await import('./conversion-kill.ts')).conversionKillRows(),
   room: async () => (await import('./room.ts')).roomRows(),
   fuzz: async () => (await import('./fuzz.ts')).fuzzRows(),
