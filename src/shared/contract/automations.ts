@@ -11,8 +11,12 @@ const stepText = z.object({
   body: multilineText('Message', MAX_MESSAGE_LENGTH),
 })
 
+/** The words of a step, as they are entered. */
+export const stepTexts = z.object({ en: stepText, hi: stepText })
+
 const step = z.enum(AUTOMATION_STEPS)
-const byStep = z.object({ step: z.string().check(z.maxLength(40)) })
+/** The name of the step stands where others have an id. */
+const byStep = z.object({ id: z.string().check(z.maxLength(40)) })
 const writtenText = z.object({ subject: z.string(), body: z.string() })
 
 /** A message that members get by itself, with its switch and its words. */
@@ -36,8 +40,6 @@ export const automation = z.object({
 export type Automation = z.output<typeof automation>
 
 const oneAutomation = z.object({ automation })
-/** Of a refused change. */
-export const automationConflict = z.object({ current: automation })
 
 /** Messages that members get by itself when a rule holds for them (`docs/decisions/0097-automations.md`). */
 export const automations = {
@@ -51,21 +53,19 @@ export const automations = {
   }),
   update: call({
     method: 'PATCH',
-    path: '/admin/automations/:step',
+    path: '/admin/automations/:id',
     audience: 'ADMIN',
     needs: 'messages.write',
     summary:
-      'Switch a step on or off, or change its words; null for the words of the product. With a version that is no more: 409 and the step as it is now in `current`.',
+      'Switch a step on or off, or change its words; null for the words of the product. With a version that is no more: 409 and the step as it is now.',
     params: byStep,
-    body: z.partial(
-      z.object({ isOn: z.boolean(), texts: z.nullable(z.object({ en: stepText, hi: stepText })), version }),
-    ),
+    body: z.partial(z.object({ isOn: z.boolean(), texts: z.nullable(stepTexts), version })),
     bodyLimitInBytes: 256 * 1024,
     answer: oneAutomation,
   }),
   test: call({
     method: 'POST',
-    path: '/admin/automations/:step/test',
+    path: '/admin/automations/:id/test',
     audience: 'ADMIN',
     needs: 'messages.write',
     summary: 'Send the saved words of a step to oneself by email, with examples in place of what differs by member.',

@@ -11,11 +11,7 @@ import { Refused } from '#server/platform/errors.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import { withCurrentOnConflict } from '#server/platform/versions.ts'
 import type { Clock } from '#server/ports/clock.ts'
-import {
-  type Automation,
-  automationConflict as conflict,
-  type automations as calls,
-} from '#shared/contract/automations.ts'
+import { type Automation, automations as calls } from '#shared/contract/automations.ts'
 import type { Fields } from '#shared/domain/audit.ts'
 import {
   DEFAULT_STEP_TEXTS,
@@ -74,10 +70,10 @@ export function automationsService(dependencies: Dependencies): Handlers<typeof 
     list: async () => ({ automations: await presentAll(), serverTime: clock.now() }),
 
     async update({ params, body, viewer }) {
-      const step = requireStep(params.step)
+      const step = requireStep(params.id)
       if (body.texts) requirePlaceholders(step, body.texts)
-      return withCurrentOnConflict(conflict, {
-        present: async () => ({ current: await present(step) }),
+      return withCurrentOnConflict(calls.update.answer, {
+        present: async () => ({ automation: await present(step) }),
         change: async () => {
           const before = await present(step)
           const isOn = body.isOn ?? before.isOn
@@ -104,7 +100,7 @@ export function automationsService(dependencies: Dependencies): Handlers<typeof 
     },
 
     async test({ params, body, viewer }) {
-      const step = requireStep(params.step)
+      const step = requireStep(params.id)
       const locale = await localeOf(viewer.userId)
       const language = body.language ?? locale.language
       await limits.consume([
