@@ -68,7 +68,7 @@ test('changed words are what members get, and the figures and Activity say so', 
     ],
   })
   const { entries } = (await t.request(contract.audit.list, { token: owner.token })).answer
-  expect(entries[0]).toMatchObject({ action: 'automation.update' })
+  expect(entries[0]).toMatchObject({ act: 'automation.update' })
 })
 
 test('a step that is switched off is not sent', async () => {

@@ -235,7 +235,7 @@ describe('once', () => {
     await aMember(t, { plan: 'INITIAL' })
     t.clock.set(ist('11-22T09:00'))
     await t.db.schema.alterTable('deliveries').renameTo('deliveries_away').execute()
-    await expect(queues.repeat('automations.write')).rejects.toThrow()
+    await expect(queues.repeat('automations.write')).rejects.toThrow('deliveries')
     await t.db.schema.alterTable('deliveries_away').renameTo('deliveries').execute()
     expect(await sends()).toEqual([])
     await run()

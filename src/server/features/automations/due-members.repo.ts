@@ -67,10 +67,13 @@ export async function membersInProgramme(
   db: Db,
   { step, start, after, limit, now }: Batch & { step: MessageStep; start: Instant; now: Instant },
 ): Promise<string[]> {
-  const [begun, usualEnd] = [addIstDays(now, -INITIAL_PLAN_DAYS - 1), addIstDays(now, USUAL_INITIAL_PLAN_IN_DAYS)]
+  const [startedAfter, usualEnd] = [
+    addIstDays(now, -INITIAL_PLAN_DAYS - 1),
+    addIstDays(now, USUAL_INITIAL_PLAN_IN_DAYS),
+  ]
   const { rows } = await sql<{ id: string }>`
     with running as (
-      select user_id from grants where starts_at > ${begun} and starts_at <= ${now}
+      select user_id from grants where starts_at > ${startedAfter} and starts_at <= ${now}
       union
       select user_id from plan_periods
       where ends_at > ${now} and ends_at <= ${usualEnd} and starts_at <= ${now} and plan_type = 'INITIAL'

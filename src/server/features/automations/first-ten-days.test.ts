@@ -76,8 +76,7 @@ async function live(member: SignedInUser, days: number): Promise<Seen[]> {
       await queues.repeat('bulk-emails.resume')
       await queues.runQueue('mails.send')
       await queues.runQueue('mails.send-many')
-      for (const { payload } of await p.send())
-        seen.push({ at: istText(now), channel: 'PUSH', text: String(payload.title) })
+      for (const { payload } of await p.send()) seen.push({ at: istText(now), channel: 'PUSH', text: payload.title })
       for (const { subject } of t.emails.slice(emails)) seen.push({ at: istText(now), channel: 'EMAIL', text: subject })
       emails = t.emails.length
       const rows = await t.db

@@ -18,7 +18,7 @@ import { TextAreaField, TextField } from '#web/ui/fields.tsx'
 import { ErrorText } from '#web/ui/states.tsx'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 
 const FIELDS = {
   'texts.en.subject': 'en.subject',
@@ -40,7 +40,7 @@ export function AutomationForm({ automation }: { automation: Automation }) {
     defaultValues: toForm(automation.texts),
     resolver: standardSchemaResolver(stepTexts),
   })
-  const { register, handleSubmit, setError, watch, formState } = form
+  const { register, handleSubmit, setError, formState } = form
   usePageForm(form, { form: 'automation', itemId: step })
   const edited = useEditedItem(automations.update.answer, {
     item: automation,
@@ -67,7 +67,7 @@ export function AutomationForm({ automation }: { automation: Automation }) {
   }
 
   const conflict = edited.conflict((now) => void handleSubmit((texts) => save(texts, now.version))())
-  const typed = watch()
+  const typed = useWatch({ control: form.control, compute: toForm })
   const shown = { en: fillPlaceholders(typed.en, examples.en), hi: fillPlaceholders(typed.hi, examples.hi) }
   return (
     <div className="grid grid-cols-1 gap-6 border-t border-line pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
