@@ -50,6 +50,7 @@ async function rowsOf(kind: DatabaseKind): Promise<BenchRow[]> {
       kind: 'ANNOUNCEMENT',
       isTest: false,
       streamId: null,
+      validUntil: null,
       texts: { en: text, hi: text },
       now: NOON,
       recipients,

@@ -26,6 +26,7 @@ export const SCREEN_PERMISSIONS: Readonly<Record<AdminPath, Permission>> = {
   [appScreens.adminMessages]: 'messages.write',
   [appScreens.adminNewMessage]: 'messages.write',
   [appScreens.adminMessage]: 'messages.write',
+  [appScreens.adminAutomations]: 'messages.write',
   [appScreens.adminActivity]: 'audit.read',
   [appScreens.adminReceipts]: 'receipts.read',
   [appScreens.adminPlans]: 'prices.write',

@@ -60,6 +60,7 @@ export const appScreens = {
   adminMessages: '/admin/messages',
   adminNewMessage: '/admin/messages/new',
   adminMessage: '/admin/messages/:messageId',
+  adminAutomations: '/admin/automations',
   adminActivity: '/admin/activity',
   adminReceipts: '/admin/receipts',
   adminPlans: '/admin/plans',

@@ -78,6 +78,9 @@ export const routes: Readonly<Record<Exclude<AppPath, typeof appScreens.signIn>,
   [appScreens.adminMessage]: admin(
     async () => (await import('#web/features/messages/message.screen.tsx')).MessageScreen,
   ),
+  [appScreens.adminAutomations]: admin(
+    async () => (await import('#web/features/automations/automations.screen.tsx')).AutomationsScreen,
+  ),
   [appScreens.adminActivity]: admin(
     async () => (await import('#web/features/audit/audit-log.screen.tsx')).AuditLogScreen,
   ),

@@ -81,6 +81,7 @@ test.each<[name: string, roles: TeamRole[]]>([
   ['attendance.csv', ['OWNER', 'TEACHER']],
   ['website.publish', ['OWNER', 'EDITOR']],
   ['messages.create', ['OWNER', 'EDITOR']],
+  ['automations.update', ['OWNER', 'EDITOR']],
   ['messages.test', ['OWNER', 'EDITOR']],
   ['messages.send', ['OWNER']],
   ['messages.cancel', ['OWNER']],

@@ -185,6 +185,8 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     },
     'notes.update': { text: 'Breathe out slowly.', version: 1 },
     'progress.keep': { marks: [{ ...mark, kind: 'VIDEO', itemId: ids.videos }] },
+    'automations.update': { isOn: true, texts: messageToMembers.texts, version: 0 },
+    'automations.test': { language: 'en' },
     'messages.create': messageToMembers,
     'messages.update': messageToMembers,
     'messages.count': { segment: messageToMembers.segment },

@@ -72,6 +72,7 @@ beforeAll(async () => {
     memberViews: member.id,
     team: admin.id,
     messages: await aDraftMessage(t),
+    automations: 'ASLEEP',
     reflections: video._id,
     reflectionQuestions: video._id,
   }

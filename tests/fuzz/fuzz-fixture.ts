@@ -150,6 +150,7 @@ async function idsByGroup(t: TestApp, ids: Record<string, string>, own: string[]
     adminPayments: order?.id ?? '',
     me: own[0] ?? '',
     messages: await aDraftMessage(t),
+    automations: 'ASLEEP',
   }
 }
 

@@ -57,5 +57,9 @@ export async function aReceivedMessage(t: App, { userId, words }: { userId: stri
     .values({ id: notificationId, user_id: userId, message_id, created_at: now, read_at: null, test_language: null })
     .execute()
   await t.db.insertInto('marketing_days').values({ user_id: userId, day: now, message_id }).execute()
+  await t.db
+    .insertInto('automation_sends')
+    .values({ user_id: userId, step: 'ASLEEP', occasion: now, message_id, at: now })
+    .execute()
   return notificationId
 }

@@ -5,6 +5,7 @@ import { composePayments } from './payments.ts'
 import { auditLogService } from '#server/features/audit/audit-log.service.ts'
 import { calendarFeedRoutes } from '#server/features/calendar/calendar-feed.routes.ts'
 import { createCalendarFeed } from '#server/features/calendar/calendar-feed.ts'
+import { automationSettings } from '#server/features/automations/public.ts'
 import { emailBouncesWebhook } from '#server/features/bulk-emails/bounces.webhook.ts'
 import { bulkEmailsAdminService } from '#server/features/bulk-emails/bulk-emails-admin.service.ts'
 import { channelConsentsService } from '#server/features/bulk-emails/channel-consents.service.ts'
@@ -92,6 +93,7 @@ export function composeServices(dependencies: Dependencies) {
   const { liveSessions, programme } = content.services
   const reminders = remindersService({
     ...dependencies,
+    automationSettings,
     webinarsOf: programme.webinarsOf,
     box: createSecretBox(keysFor('reminder links', secrets)),
   })
@@ -147,8 +149,9 @@ export function composeServices(dependencies: Dependencies) {
   dependencies.jobs.every('search.update', UPDATE_SEARCH_EVERY_SECONDS, () => updateSearchIndex(dependencies))
   const notesBox = createSecretBox(keysFor('notes', secrets))
   const memberViews = memberViewsService(dependencies)
-  const { messages, notifications } = composeMessages(dependencies, {
+  const { automations, messages, notifications } = composeMessages(dependencies, {
     isPushOn: config.offlinePage === 'on',
+    webinarsOf: programme.webinarsOf,
   })
   const services: Services<Contract> & { memberViews: MemberViewsService } = {
     ...content.services,
@@ -213,6 +216,7 @@ export function composeServices(dependencies: Dependencies) {
     team,
     timeline: timelineService(dependencies),
     memberViews,
+    automations,
     messages,
     notifications,
   }

@@ -45,6 +45,10 @@ export interface BulkMailings {
   state: Generated<'SENDING' | 'PAUSED' | 'CANCELLED'>
   texts: JSONColumnType<MailingTexts>
   created_at: Date
+  /** Not sent at night, although it is about the service. */
+  is_by_day: Generated<boolean>
+  /** What is not sent by then is left out; null for always. */
+  valid_until: Date | null
 }
 
 /** Owned by bulk-emails. One email of a mailing to one member, for 180 days. */

@@ -8,6 +8,7 @@ import type {
   MessageTexts,
 } from '#shared/domain/messages.ts'
 import type { Language } from '#shared/domain/locale.ts'
+import type { MessageStep } from '#shared/domain/automations.ts'
 import type { Segment } from '#shared/domain/segments.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -23,6 +24,9 @@ export interface Messages {
   channels: ChannelName[]
   /** The live session that it invites to. */
   stream_id: string | null
+  /** Of an automation: all members who get the step on an Indian day share the message. Null for what the team writes. */
+  step: MessageStep | null
+  step_day: Date | null
   /** Of a scheduled message. */
   send_at: Date | null
   created_at: Date

@@ -1,3 +1,4 @@
+import type { AutomationTables } from './schema-automations.ts'
 import type { BulkEmailTables } from './schema-bulk-emails.ts'
 import type { ContentTables } from './schema-content.ts'
 import type { LivePresenceTables } from './schema-live-presence.ts'
@@ -18,6 +19,7 @@ import type { SubscriptionTables } from './schema-subscriptions.ts'
 import type { UserTables } from './schema-users.ts'
 import type { WebsiteTables } from './schema-website.ts'
 
+export type * from './schema-automations.ts'
 export type * from './schema-bulk-emails.ts'
 export type * from './schema-content.ts'
 export type * from './schema-live-presence.ts'
@@ -44,6 +46,7 @@ export type * from './schema-website.ts'
  */
 export interface Schema
   extends
+    AutomationTables,
     BulkEmailTables,
     ContentTables,
     EmailTables,

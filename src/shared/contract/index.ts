@@ -3,6 +3,7 @@ import { audit } from './audit.ts'
 import { automaticCaptions } from './automatic-captions.ts'
 import { auth } from './auth.ts'
 import { bin } from './bin.ts'
+import { automations } from './automations.ts'
 import { bulkEmails } from './bulk-emails.ts'
 import { calendar } from './calendar.ts'
 import { channelConsents } from './channel-consents.ts'
@@ -127,6 +128,7 @@ export const contract = {
   documentViewer,
   consents,
   system,
+  automations,
   bulkEmails,
   twoStep,
   team,

@@ -167,6 +167,8 @@ export const myData = z.object({
     ),
     notifications: z.array(z.object({ subject: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
     marketingDays: z.array(instant),
+    /** Which messages that are sent by rules the member got: what each was about, and when. */
+    automations: z.array(z.object({ step: z.string(), occasion: instant, at: instant })),
   }),
   /** What was written under the days of the programme and the lessons, shared or not, and comments on others'. */
   reflections: z.array(

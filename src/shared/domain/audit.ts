@@ -104,6 +104,7 @@ export const AUDIT_ACTION_TEXTS = {
   'message.pause': 'Paused a message to members',
   'message.resume': 'Went on with a message to members',
   'message.cancel': 'Ended a message to members',
+  'automation.update': 'Changed an automation',
   'mail.send-again': 'Sent an email again',
   'bulk-emails.resume': 'Went on with emails to many',
   'suppression.lift': 'Had emails go to an address again',

@@ -17,6 +17,7 @@ import {
   PanelsTopLeft,
   Radio,
   Receipt,
+  Repeat,
   Scale,
   Send,
   Server,
@@ -60,6 +61,7 @@ export const libraryEntries: readonly SidebarEntry[] = [
 
 export const communicationEntries: readonly SidebarEntry[] = [
   { to: appScreens.adminMessages, icon: Send, label: () => t('Messages') },
+  { to: appScreens.adminAutomations, icon: Repeat, label: () => t('Automations') },
   { to: appScreens.adminEnquiries, icon: Mail, label: () => t('Enquiries') },
 ]
 

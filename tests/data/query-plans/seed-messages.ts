@@ -27,6 +27,8 @@ export function messageStatements({ users, at, id, each }: Seeding): string[] {
      select ${id('message')}, 'APP', 'SENT', '', ${users} ${each(400)}`,
     `insert into marketing_days (user_id, day, message_id)
      select ${id('user')}, ${at}, ${id('message', '1 + n % 8')} ${each(users / 2)}`,
+    `insert into automation_sends (user_id, step, occasion, message_id, at)
+     select ${id('user')}, 'ASLEEP', ${ago}, ${id('message', '1 + n % 8')}, ${ago} ${each(users / 2)}`,
     `insert into notifications (id, user_id, message_id, created_at, read_at)
      select ${id('other', `n * 4 + k`)}, ${id('user')}, ${id('message', 'k + 1')}, ${ago} - k * interval '1 day',
        case when k > 1 then ${ago} end

@@ -40,6 +40,8 @@ export async function setMailingState(trx: Db, id: string, state: 'SENDING' | 'P
 interface Claim {
   limit: number
   purposes: readonly Purpose[]
+  /** Whether mailings that are sent by day alone wait. */
+  isNight: boolean
   now: Instant
   claimedSince: Instant
 }
@@ -60,11 +62,12 @@ export interface ClaimedEmail {
  * whether the message is still sent, whether the recipient is still a member and wants such emails (`isWelcome`), and
  * whether the address is suppressed. Callers hold the lock of the sender, so no two claim at once.
  */
-export async function claim(trx: Db, { limit, purposes, now, claimedSince }: Claim): Promise<ClaimedEmail[]> {
+export async function claim(trx: Db, { limit, purposes, isNight, now, claimedSince }: Claim): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     with checked as (
       select open.id, case
         when m.state = 'CANCELLED' then 'CANCELLED'
+        when m.valid_until <= ${now}::timestamptz then 'TOO_OLD'
         when u.role <> 'USER' then 'NOT_A_MEMBER'
         when exists (select from suppressions s where s.address = open.address) then 'SUPPRESSED'
         when m.purpose = 'SERVICE' and c.given is false then 'REFUSED'
@@ -80,7 +83,7 @@ export async function claim(trx: Db, { limit, purposes, now, claimedSince }: Cla
       ) open
       join users u on u.id = open.user_id
       left join channel_consents c on c.user_id = open.user_id and c.channel = 'EMAIL' and c.purpose = m.purpose
-      where m.state <> 'PAUSED' and m.purpose = any(${purposes}::text[])
+      where m.state <> 'PAUSED' and m.purpose = any(${purposes}::text[]) and not (m.is_by_day and ${isNight}::boolean)
       order by open.id limit ${limit}
     )
     update bulk_emails b set
@@ -160,7 +163,7 @@ export function takeResults(trx: Db, limit: number) {
 }
 
 /** How many emails could be sent now; more than `limit` are not counted. */
-export async function countOpen(db: Db, { limit, purposes, now, claimedSince }: Claim): Promise<number> {
+export async function countOpen(db: Db, { limit, purposes, isNight, now, claimedSince }: Claim): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from bulk_mailings m cross join lateral (
@@ -169,7 +172,9 @@ export async function countOpen(db: Db, { limit, purposes, now, claimedSince }: 
           and ((b.state = 'WAITING' and (b.try_after is null or b.try_after <= ${now}::timestamptz))
             or b.claimed_at < ${claimedSince}::timestamptz)
         limit ${limit}
-      ) open where m.state <> 'PAUSED' and m.purpose = any(${purposes}::text[]) limit ${limit}
+      ) open
+      where m.state <> 'PAUSED' and m.purpose = any(${purposes}::text[]) and not (m.is_by_day and ${isNight}::boolean)
+      limit ${limit}
     ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -31,6 +31,8 @@ export interface NewBulkEmails {
   messageId: string
   purpose: Purpose
   texts: MailingTexts
+  /** Not sent at night, and not at all after a time. */
+  timing?: { isByDay: boolean; validUntil: Instant } | undefined
   recipients: readonly { userId: string; to: string; name: string; locale: { language: Language } }[]
 }
 
@@ -73,9 +75,7 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
       const room = warmsUp ? state.allowance - state.sentToday : Infinity
       const limit = state.stoppedAt ? 0 : Math.min(size, room)
       const claimed =
-        limit > 0
-          ? await bulkEmails.claim(trx, { limit, purposes: purposesAt(now), now, claimedSince: claimedSince(now) })
-          : []
+        limit > 0 ? await bulkEmails.claim(trx, { limit, ...sentAt(now), now, claimedSince: claimedSince(now) }) : []
       const emails = claimed.filter((email) => email.state === 'SENDING')
       const startsAt = Math.max(stored.freeAt.getTime(), now.getTime())
       await sender.save(trx, {
@@ -136,8 +136,7 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
     await reportResults()
     const now = clock.now()
     const limit = RESUMED_EVERY_SECONDS * smtpRate
-    const purposes = purposesAt(now)
-    const count = await bulkEmails.countOpen(db, { limit, purposes, now, claimedSince: claimedSince(now) })
+    const count = await bulkEmails.countOpen(db, { limit, ...sentAt(now), now, claimedSince: claimedSince(now) })
     if (count === 0) return
     const isBusy = (await jobs.counts()).some(({ kind, state }) => kind === SEND_QUEUE && state !== 'FAILED')
     if (!isBusy) await transact(db, (trx) => enqueueFor(trx, count))
@@ -151,9 +150,10 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
   })
 
   return {
-    async add(trx, { messageId, purpose, texts, recipients }) {
+    async add(trx, { messageId, purpose, texts, timing, recipients }) {
       const created_at = clock.now()
-      await bulkEmails.insertMailing(trx, { id: messageId, purpose, texts: JSON.stringify(texts), created_at })
+      const when = timing && { is_by_day: timing.isByDay, valid_until: timing.validUntil }
+      await bulkEmails.insertMailing(trx, { id: messageId, purpose, texts: JSON.stringify(texts), created_at, ...when })
       const rows = recipients.map(({ userId, to, name, locale }) => ({
         id: newId(),
         mailing_id: messageId,
@@ -170,9 +170,10 @@ export function bulkEmailsService(dependencies: Dependencies): BulkEmailsService
   }
 }
 
-/** News wait for the morning; what is about the service does not. */
-function purposesAt(now: Instant): readonly Purpose[] {
-  return isQuietTime('BROADCAST', now) ? PURPOSES.filter((purpose) => purpose !== 'MARKETING') : PURPOSES
+/** News wait for the morning; what is about the service does so only when its sender says so. */
+function sentAt(now: Instant): { purposes: readonly Purpose[]; isNight: boolean } {
+  const isNight = isQuietTime('BROADCAST', now)
+  return { isNight, purposes: isNight ? PURPOSES.filter((purpose) => purpose !== 'MARKETING') : PURPOSES }
 }
 
 interface Dependencies extends PortionDependencies {

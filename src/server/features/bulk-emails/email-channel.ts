@@ -23,7 +23,7 @@ export function createEmailChannel({ bulkEmails, emails, siteUrl }: Dependencies
     name: 'EMAIL',
     setState: (trx, messageId, state) => bulkEmails.setState(trx, messageId, state),
 
-    async deliver(trx, { messageId, kind, isTest, streamId, texts, recipients }: ChannelBatch) {
+    async deliver(trx, { messageId, kind, isTest, streamId, validUntil, texts, recipients }: ChannelBatch) {
       if (isTest) {
         for (const { email: to, subject, body, language } of recipients) {
           const { link } = linkTo(streamId, language)
@@ -36,6 +36,7 @@ export function createEmailChannel({ bulkEmails, emails, siteUrl }: Dependencies
         messageId,
         purpose: kind === 'BROADCAST' ? 'MARKETING' : 'SERVICE',
         texts: mailingTexts(texts, streamId),
+        timing: validUntil === null ? undefined : { isByDay: true, validUntil },
         recipients: recipients.map(({ userId, email: to, name, locale }) => ({
           userId,
           to,

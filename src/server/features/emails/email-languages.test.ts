@@ -12,6 +12,7 @@ import * as welcomeEmails from '#server/features/reminders/welcome-emails.ts'
 import * as signInEmails from '#server/features/sign-in/sign-in-emails.ts'
 import * as twoStepEmails from '#server/features/sign-in/two-step-emails.ts'
 import * as memberEmails from '#server/features/users/member-emails.ts'
+import { DEFAULT_STEP_TEXTS } from '#shared/domain/automation-texts.ts'
 import { LANGUAGE_CODES } from '#shared/domain/locale.ts'
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -82,10 +83,25 @@ const emails: Readonly<Record<string, readonly NewEmail[]>> = {
     reminderEmails.webinarEmail({ ...reminder, day: 3, minutesLeft }),
   ),
   'reminder-emails expiryEmail': [0, 1, 7].map((daysLeft) =>
-    reminderEmails.expiryEmail({ ...reminder, plan: 'Annual', expiresAt: at, daysLeft }),
+    reminderEmails.expiryEmail({
+      ...reminder,
+      name: 'Asha',
+      words: DEFAULT_STEP_TEXTS.BEFORE_END,
+      plan: 'Annual',
+      expiresAt: at,
+      daysLeft,
+    }),
   ),
   'welcome-emails welcomeEmail': ['Asha', ''].map((name) =>
-    welcomeEmails.welcomeEmail({ ...reminder, name, start: at, end: at, days: 10, calendarFile: '' }),
+    welcomeEmails.welcomeEmail({
+      ...reminder,
+      name,
+      words: DEFAULT_STEP_TEXTS.WELCOME,
+      start: at,
+      end: at,
+      days: 10,
+      calendarFile: '',
+    }),
   ),
   'member-emails welcomeEmail': [
     memberEmails.welcomeEmail({ ...member, plan }),

@@ -23,6 +23,8 @@ export interface ChannelBatch {
   isTest: boolean
   /** The live session that the message invites to. */
   streamId: string | null
+  /** Of an automation: it is not sent at night, and not at all after this. */
+  validUntil: Instant | null
   /** As written, for a channel that fills in names itself. */
   texts: MessageTexts
   now: Instant

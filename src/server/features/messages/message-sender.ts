@@ -7,8 +7,17 @@ import { transact } from '#server/db/transact.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { Clock } from '#server/ports/clock.ts'
+import { stepValidUntil } from '#shared/domain/automations.ts'
 import { DEFAULT_LOCALE } from '#shared/domain/locale.ts'
-import { fillName, isQuietTime, isTooOld, marketingDay, type DeliveryReason, textFor } from '#shared/domain/messages.ts'
+import {
+  fillName,
+  isQuietTime,
+  isTooOld,
+  marketingDay,
+  type DeliveryReason,
+  type MessageKind,
+  textFor,
+} from '#shared/domain/messages.ts'
 
 /** Recipients in a transaction: other writers wait no longer than that, and a kill repeats no more. */
 const BATCH = 500
@@ -57,7 +66,7 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
     const moment = await readMoment()
     return transact(db, async (trx) => {
       const message = await repo.shareWhileSending(trx, id)
-      if (!message || message.prepared_at === null || isQuietTime(message.kind, moment.now)) return null
+      if (!message || message.prepared_at === null || isQuietTime(timingOf(message), moment.now)) return null
       const where = { messageId: id, channel: channel.name }
       const userIds = await deliveries.lockWaiting(trx, { ...where, after, limit: BATCH })
       const outcomes = await deliverTo(trx, { message, channel, userIds, moment })
@@ -75,7 +84,7 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
       for (const each of ids) outcomes.set(each, { state: 'SKIPPED', reason })
     }
     if (userIds.length === 0) return outcomes
-    if (sendingSince && isTooOld(kind, { sendingSince, now })) {
+    if (sendingSince && isTooOld(timingOf(message), { sendingSince, now })) {
       skip(userIds, 'TOO_OLD')
       return outcomes
     }
@@ -102,6 +111,7 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
       kind,
       isTest: false,
       streamId: message.stream_id,
+      validUntil: message.step_day && stepValidUntil(message.step_day),
       texts: message.texts,
       now,
       recipients,
@@ -149,6 +159,9 @@ export function createMessageSender({ db, clock, settings, log, channels, wanted
 }
 
 export type MessageSender = ReturnType<typeof createMessageSender>
+
+/** What an automation sends is never sent at night nor late, whatever its kind. */
+const timingOf = ({ kind, step }: repo.MessageRow): MessageKind => (step === null ? kind : 'BROADCAST')
 
 const isTaken = (outcome?: Outcome) => outcome?.state === 'SENT' || outcome?.state === 'QUEUED'
 

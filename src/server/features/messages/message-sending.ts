@@ -37,7 +37,7 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
   ): Promise<Answer<typeof calls.one>> {
     await transact(db, async (trx) => {
       const row = await repo.lock(trx, id)
-      if (!row) throw new Refused('NOT_FOUND')
+      if (!row || row.step !== null) throw new Refused('NOT_FOUND')
       if (!from.includes(row.state)) {
         throw new Refused(from.includes('DRAFT') ? 'MESSAGE_NOT_DRAFT' : 'MESSAGE_NOT_UNDER_WAY')
       }
@@ -70,7 +70,16 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
         const recipient = recipientOf({ ...self, language: read, time_zone: locale.timeZone }, row)
         const recipients = [{ ...recipient, subject: `[Test] ${recipient.subject}` }]
         const { kind, stream_id: streamId } = row
-        const batch = { messageId: id, kind, isTest: true, streamId, texts: row.texts, now: clock.now(), recipients }
+        const batch = {
+          messageId: id,
+          kind,
+          isTest: true,
+          streamId,
+          validUntil: null,
+          texts: row.texts,
+          now: clock.now(),
+          recipients,
+        }
         const reached: ChannelName[] = []
         for (const channel of chosen) {
           const outcome = (await channel.deliver(trx, batch)).get(viewer.userId)

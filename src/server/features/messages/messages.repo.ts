@@ -25,7 +25,7 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
 }
 
 export function find(db: Db, id: string): Promise<NamedMessage | undefined> {
-  return withNames(db).where('messages.id', '=', id).executeTakeFirst()
+  return withNames(db).where('messages.id', '=', id).where('messages.step', 'is', null).executeTakeFirst()
 }
 
 export async function insert(trx: Db, message: Insertable<Messages>): Promise<void> {
@@ -122,7 +122,7 @@ function withNames(db: Db) {
 }
 
 function filtered(query: ReturnType<typeof withNames>, { search, kind, state }: Wanted) {
-  let found = query
+  let found = query.where('messages.step', 'is', null)
   if (kind) found = found.where('messages.kind', '=', kind)
   if (state) found = found.where('messages.state', '=', state)
   if (search) {

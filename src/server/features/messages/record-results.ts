@@ -29,6 +29,7 @@ function outcomeOf({ state, reason }: Result): Outcome {
 /** The reasons of emails to many as those of messages. */
 const REASONS: Readonly<Record<string, DeliveryReason>> = {
   CANCELLED: 'CANCELLED',
+  TOO_OLD: 'TOO_OLD',
   NOT_A_MEMBER: 'NO_LONGER_IN_GROUP',
   SUPPRESSED: 'SUPPRESSED',
   REFUSED: 'NOT_WANTED',

@@ -242,5 +242,12 @@ export async function messages(db: Db, userId: string) {
     .select('day')
     .orderBy('day')
     .execute()
-  return { lastSeenAt: seen?.seen_at ?? null, deliveries, notifications, marketingDays: days.map(({ day }) => day) }
+  const automations = await db
+    .selectFrom('automation_sends')
+    .where('user_id', '=', userId)
+    .select(['step', 'occasion', 'at'])
+    .orderBy('at')
+    .execute()
+  const marketingDays = days.map(({ day }) => day)
+  return { lastSeenAt: seen?.seen_at ?? null, deliveries, notifications, marketingDays, automations }
 }

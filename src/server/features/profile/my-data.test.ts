@@ -121,6 +121,7 @@ test('the export holds everything stored about the user, and nothing about other
       deliveries: [{ subject: `For ${user.email}`, channel: 'APP', state: 'SENT', reason: null, at: t.clock.now() }],
       notifications: [{ subject: `For ${user.email}`, createdAt: t.clock.now(), readAt: null }],
       marketingDays: [t.clock.now()],
+      automations: [{ step: 'ASLEEP', occasion: t.clock.now(), at: t.clock.now() }],
     },
     consents: {
       terms: [{ termsVersion: TERMS_VERSION, age: 'GUARDIAN' }],
@@ -144,6 +145,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
   expect(rows.map(({ name }) => name)).toEqual([
     // Administrators’ secrets, which no export may hold.
     'authenticators',
+    'automation_sends',
     'billing_details',
     'bulk_emails',
     'calendar_feeds',

@@ -14,7 +14,7 @@ export interface Webinar {
 }
 
 /** All webinars of each of these members by their ids, past ones included; in as many queries as for one member. */
-export type WebinarsOf = (members: readonly ActiveMember[]) => Promise<Map<string, Webinar[]>>
+export type WebinarsOf = (members: readonly ActiveMember[]) => Promise<Map<string, (Webinar & { videoId: string })[]>>
 
 interface ActiveMember {
   userId: string
@@ -37,7 +37,7 @@ export function createWebinarsReader({ db, clock, settings }: Dependencies): Web
     return new Map(
       starts.map(({ userId, since, activatedAt }) => {
         const webinars = programmeWebinars({ ...courseSince(since, { orders, times }), activatedAt, now })
-        return [userId, webinars.map(({ day, start, end }) => ({ day, start, end }))]
+        return [userId, webinars.map(({ day, video, start, end }) => ({ day, videoId: video.id, start, end }))]
       }),
     )
   }

@@ -17,10 +17,10 @@ const MAX_BODY_LENGTH = 300
 export function createPushChannel({ outbox }: { outbox: PushOutbox }): Channel {
   return {
     name: 'PUSH',
-    async deliver(trx, { messageId, streamId, now, recipients }) {
+    async deliver(trx, { messageId, streamId, validUntil: limit, now, recipients }) {
       const userIds = recipients.map(({ userId }) => userId)
       const chosen = await membersWanting(trx, { userIds, kind: 'announcements' })
-      const validUntil = new Date(now.getTime() + VALID_FOR_MS)
+      const validUntil = limit ?? new Date(now.getTime() + VALID_FOR_MS)
       const reached = await outbox.enqueue(
         trx,
         recipients

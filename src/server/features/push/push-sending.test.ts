@@ -42,6 +42,7 @@ function batchOf(messageId: string, userIds: readonly string[]): ChannelBatch {
     kind: 'ANNOUNCEMENT',
     isTest: false,
     streamId: null,
+    validUntil: null,
     texts: { en: text, hi: text },
     now,
     recipients,

@@ -1,7 +1,10 @@
 import { type Reminder, reminderEmail } from './reminder-email.ts'
 import { hindiPlanName, type NewEmail } from '#server/features/emails/public.ts'
+import { fillForMember, paragraphsOf } from '#shared/domain/automation-texts.ts'
 import { formatDateTime, formatSessionTimeWithLocal, formatTimeOfDay } from '#shared/domain/dates.ts'
 import type { Instant } from '#shared/domain/ist.ts'
+import type { Locale } from '#shared/domain/locale.ts'
+import type { MessageTexts } from '#shared/domain/messages.ts'
 
 interface WebinarReminder extends Reminder {
   day: number
@@ -38,6 +41,9 @@ export function webinarEmail({ day, minutesLeft, startTime, link, siteName, ...r
 }
 
 interface ExpiryReminder extends Reminder {
+  name: string
+  /** With placeholders. */
+  words: MessageTexts
   plan: string
   expiresAt: Instant
   daysLeft: number
@@ -45,25 +51,30 @@ interface ExpiryReminder extends Reminder {
 }
 
 /** Sent before a plan ends. Plans never renew by themselves, and the email says so. */
-export function expiryEmail({ plan, expiresAt, daysLeft, link, siteName, ...reminder }: ExpiryReminder): NewEmail {
-  const hindiPlan = hindiPlanName(plan)
+export function expiryEmail({
+  plan,
+  expiresAt,
+  daysLeft,
+  link,
+  siteName,
+  name,
+  words,
+  ...reminder
+}: ExpiryReminder): NewEmail {
+  const written = (reader: Locale, values: { plan: string; when: string }) => {
+    const all = { site: siteName, date: formatDateTime(expiresAt, reader), ...values }
+    const { subject, body } = fillForMember(words[reader.language], name, all)
+    return { subject, paragraphs: paragraphsOf(body) }
+  }
   return reminderEmail(reminder, {
-    en: (locale) => ({
-      subject: `Your plan at ${siteName} ends ${englishDaysLeft(daysLeft)}`,
-      paragraphs: [
-        `Your ${plan} plan at ${siteName} ends ${englishDaysLeft(daysLeft)}, on ${formatDateTime(expiresAt, locale)}.`,
-        'It does not renew by itself. If you would like to go on, you can choose a plan at any time; what you have reached is kept.',
-        { link, label: 'See the plans' },
-      ],
-    }),
-    hi: (locale) => ({
-      subject: `${siteName} में आपका प्लान ${hindiDaysLeft(daysLeft)} समाप्त हो रहा है`,
-      paragraphs: [
-        `${siteName} में आपका ${hindiPlan} प्लान ${hindiDaysLeft(daysLeft)} समाप्त हो रहा है: ${formatDateTime(expiresAt, locale)}।`,
-        'यह अपने आप आगे नहीं बढ़ता। अगर आप जारी रखना चाहें, तो कभी भी प्लान चुन सकते हैं; अब तक की आपकी प्रगति बनी रहती है।',
-        { link, label: 'प्लान देखें' },
-      ],
-    }),
+    en: (reader) => {
+      const { subject, paragraphs } = written(reader, { plan, when: englishDaysLeft(daysLeft) })
+      return { subject, paragraphs: [...paragraphs, { link, label: 'See the plans' }] }
+    },
+    hi: (reader) => {
+      const { subject, paragraphs } = written(reader, { plan: hindiPlanName(plan), when: hindiDaysLeft(daysLeft) })
+      return { subject, paragraphs: [...paragraphs, { link, label: 'प्लान देखें' }] }
+    },
   })
 }
 

@@ -22,6 +22,7 @@ import {
   isSendingHour,
   FIRST_LIVE_REMINDER_IN_MS,
 } from '#shared/domain/reminders.ts'
+import type { MessageTexts } from '#shared/domain/messages.ts'
 import { mayPushAt } from '#shared/domain/push.ts'
 import { screens } from '#shared/screens.ts'
 
@@ -31,7 +32,7 @@ const KEPT_FOR_DAYS = 60
 
 /** Enqueues the reminders that are due, in batches and each once, whichever node runs it. */
 export function remindersJob(dependencies: Dependencies): () => Promise<void> {
-  const { db, clock, siteName, siteUrl } = dependencies
+  const { db, clock, siteName, siteUrl, automationSettings } = dependencies
   const remind = createReminderRunner(dependencies)
   const { remindOfWebinar, welcomeBuyers } = createWebinarReminders(dependencies, remind)
   const { announceMoves } = createSessionMoves(dependencies, remind)
@@ -73,7 +74,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     })
   }
 
-  async function remindOfExpiry({ days, daysLeft, site, channel }: PlanReminder): Promise<void> {
+  async function remindOfExpiry({ days, daysLeft, site, channel, words }: PlanReminder): Promise<void> {
     const now = clock.now()
     const ends = expiryReminderWindow(daysLeft, now)
     // A missed reminder is sent late only to members whose time was granted before today.
@@ -84,7 +85,7 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
       eventKey: `${ends.from.toISOString()} ${days}`,
       candidates: (batch) => reminders.membersWithTimeEnding(db, { ...batch, ...ends, grantedUntil: given }),
       draftsFor: (members) =>
-        members.flatMap(({ userId, to, locale, subscription, unsubscribeUrl }): Draft[] => {
+        members.flatMap(({ userId, name, to, locale, subscription, unsubscribeUrl }): Draft[] => {
           const { subscriptionStatus, expiresAt, plan } = subscription
           if (subscriptionStatus !== 'ACTIVE' || !expiresAt || !plan) return []
           if (dueExpiryReminder(expiresAt, now)?.days !== days) return []
@@ -94,6 +95,8 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
             return [{ userId, push: expiryPush({ userId, locale, daysLeft, expiresAt, guard: sendGuard, validUntil }) }]
           const email = expiryEmail({
             to,
+            name,
+            words,
             locale,
             plan: plan.planName,
             expiresAt,
@@ -123,13 +126,15 @@ export function remindersJob(dependencies: Dependencies): () => Promise<void> {
     }
     await welcomeBuyers()
     if (!isSendingHour(now)) return
+    await reminders.removeOlderThan(db, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_IN_MS))
+    const { isOn, texts: words } = await automationSettings.read(db, 'BEFORE_END')
+    if (!isOn) return
     for (const late of EXPIRY_REMINDER_CATCH_UP_DAYS) {
       for (const days of EXPIRY_REMINDER_DAYS) {
         for (const channel of ['EMAIL', 'PUSH'] as const)
-          await remindOfExpiry({ days, daysLeft: days - late, site, channel })
+          await remindOfExpiry({ days, daysLeft: days - late, site, channel, words })
       }
     }
-    await reminders.removeOlderThan(db, new Date(now.getTime() - KEPT_FOR_DAYS * DAY_IN_MS))
   }
 }
 
@@ -144,6 +149,7 @@ interface StreamReminder {
 
 interface PlanReminder extends ExpiryReminder {
   site: string
+  words: MessageTexts
   channel: reminders.ReminderChannel
 }
 

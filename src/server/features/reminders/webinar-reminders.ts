@@ -5,6 +5,7 @@ import { webinarPush } from './reminder-pushes.ts'
 import * as reminders from './reminders.repo.ts'
 import type { ReminderChannel } from './reminders.repo.ts'
 import { welcomeEmail } from './welcome-emails.ts'
+import type { AutomationSettings } from '#server/features/automations/public.ts'
 import { renderCalendar, webinarEvents } from '#server/features/calendar/public.ts'
 import type { ProgrammeService, Webinar } from '#server/features/programme/public.ts'
 import type { SettingsService } from '#server/features/settings/public.ts'
@@ -24,7 +25,7 @@ const WELCOME_WITHIN_MS = DAY_IN_MS
 
 /** What is sent about the daily webinar: the welcome to those who bought it, and the reminders before each. */
 export function createWebinarReminders(
-  { db, clock, settings, webinarsOf, siteName, siteUrl }: WebinarReminderDependencies,
+  { db, clock, settings, webinarsOf, siteName, siteUrl, automationSettings }: WebinarReminderDependencies,
   remind: ReturnType<typeof createReminderRunner>,
 ) {
   async function withWebinars(members: readonly Member[]): Promise<{ member: Member; webinars: Webinar[] }[]> {
@@ -90,6 +91,8 @@ export function createWebinarReminders(
 
   async function welcomeBuyers(): Promise<void> {
     const now = clock.now()
+    const { isOn, texts: words } = await automationSettings.read(db, 'WELCOME')
+    if (!isOn) return
     const [site, link] = [await siteName(), siteUrl() + screens.dashboard]
 
     async function draftsFor(members: readonly Member[]): Promise<Draft[]> {
@@ -103,6 +106,7 @@ export function createWebinarReminders(
           name,
           locale,
           siteName: site,
+          words,
           start: first.start,
           end: first.end,
           days: webinars.length,
@@ -132,4 +136,5 @@ export interface WebinarReminderDependencies extends RunnerDependencies {
   settings: Pick<SettingsService, 'programmeTimes'>
   webinarsOf: ProgrammeService['webinarsOf']
   siteName: () => Promise<string>
+  automationSettings: AutomationSettings
 }

@@ -38,6 +38,7 @@ test.each([
   await createTraces(member)
   expect(await tablesMentioning(member)).toEqual([
     'audit_entries',
+    'automation_sends',
     'billing_details',
     'bulk_emails',
     'calendar_feeds',

@@ -1,0 +1,1 @@
+export { type AutomationSetting, type AutomationSettings, automationSettings } from './automation-settings.ts'
