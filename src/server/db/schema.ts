@@ -1,4 +1,5 @@
 import type { BulkEmailTables } from './schema-bulk-emails.ts'
+import type { CertificateTables } from './schema-certificates.ts'
 import type { ContentTables } from './schema-content.ts'
 import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
@@ -19,6 +20,7 @@ import type { UserTables } from './schema-users.ts'
 import type { WebsiteTables } from './schema-website.ts'
 
 export type * from './schema-bulk-emails.ts'
+export type * from './schema-certificates.ts'
 export type * from './schema-content.ts'
 export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
@@ -45,6 +47,7 @@ export type * from './schema-website.ts'
 export interface Schema
   extends
     BulkEmailTables,
+    CertificateTables,
     ContentTables,
     EmailTables,
     IdentityTables,
