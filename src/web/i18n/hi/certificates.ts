@@ -18,4 +18,8 @@ export const certificates: Dictionary = {
   'Get my certificate': 'मेरा प्रमाणपत्र बनाएँ',
   'The certificate could not be made.': 'प्रमाणपत्र नहीं बन सका।',
   'Some of this course is still ahead of you.': 'इस पाठ्यक्रम का कुछ भाग अभी बाकी है।',
+  'Name is required.': 'नाम ज़रूरी है।',
+  'Name can have at most 80 characters.': 'नाम अधिक से अधिक 80 अक्षरों का हो सकता है।',
+  'Name must be one line.': 'नाम एक ही पंक्ति में होना चाहिए।',
+  'Name has characters that cannot be shown.': 'नाम में ऐसे अक्षर हैं जो दिखाए नहीं जा सकते।',
 }
