@@ -59,6 +59,7 @@ export const REFUSED_CALLS = [
   'auth.login',
   'automaticCaptions.make',
   'bin.restore',
+  'certificates.issue',
   'coupons.look',
   'enquiries.confirm',
   'livePresence.heartbeat',
@@ -175,6 +176,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'adminCoupons.update': terms,
     'watchFigures.report': { kind: 'VIDEO', itemId: ids.videos, ...watched },
     'livePresence.heartbeat': { token: 'a.b', isPlaying: true, reactions: { HEART: 1 } },
+    'certificates.issue': { name: 'Kavya Rao' },
     'notes.create': {
       clientId: SOME_ID,
       kind: 'VIDEO',

@@ -32,6 +32,7 @@ const {
   memberViews,
   notifications,
   practice,
+  certificates,
   reflections,
   reflectionComments,
 } = contract
@@ -81,6 +82,10 @@ export const rows: Row[] = [
   { call: notes.update, what: 'of another member', id: ({ stream }) => stream, body: {}, answers: notFound },
   { call: notes.remove, what: 'of another member', id: ({ stream }) => stream, answers: notFound },
   { call: notes.pdf, answers: everyone },
+  { call: certificates.list, answers: everyone },
+  // What a member has seen of a course decides: certificates.test.ts.
+  { call: certificates.issue, id: ({ stream }) => stream, body: {}, answers: notFound },
+  { call: certificates.pdf, id: ({ stream }) => stream, params: { language: 'en' }, answers: notFound },
   { call: progress.begun, answers: everyone },
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },

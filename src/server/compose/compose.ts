@@ -96,6 +96,7 @@ export async function compose(config: Config, { ending, ...overrides }: ComposeO
     pictureResizer: workers.pictureResizer,
     renderReceipt: workers.renderReceipt,
     renderNotes: workers.renderNotes,
+    renderCertificate: workers.renderCertificate,
     documentText: workers.documentText,
     renderSite: workers.renderSite,
     renderBrandPicture: createBrandRenderer(),

@@ -39,6 +39,7 @@ import type { PictureResizer } from '#server/ports/picture-resizer.ts'
 import type { PushSender } from '#server/ports/push.ts'
 import type { RenderBrandPicture } from '#server/ports/brand-renderer.ts'
 import type { DocumentText } from '#server/ports/document-text.ts'
+import type { RenderCertificate } from '#server/ports/certificate-renderer.ts'
 import type { RenderNotes } from '#server/ports/notes-renderer.ts'
 import type { RenderReceipt } from '#server/ports/receipt-renderer.ts'
 import type { RenderSite } from '#server/ports/render-site.ts'
@@ -61,6 +62,7 @@ export interface Ports {
   pictureResizer: PictureResizer
   renderReceipt: RenderReceipt
   renderNotes: RenderNotes
+  renderCertificate: RenderCertificate
   documentText: DocumentText
   renderBrandPicture: RenderBrandPicture
   transcoder: Transcoder

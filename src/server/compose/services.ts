@@ -26,6 +26,8 @@ import { liveQuestionsService } from '#server/features/live-questions/live-quest
 import { countOpenQuestionsIn } from '#server/features/live-questions/public.ts'
 import { REMOVE_OLD_MESSAGES_EVERY_SECONDS, removeOldMessages } from '#server/features/live-room/old-messages.job.ts'
 import { type MemberViewsService, memberViewsService } from '#server/features/member-views/member-views.service.ts'
+import { certificatePageRoutes } from '#server/features/certificates/certificate-page.routes.ts'
+import { certificatesService } from '#server/features/certificates/certificates.service.ts'
 import { createNotesReader } from '#server/features/notes/public.ts'
 import { notesService, reencryptNotes } from '#server/features/notes/notes.service.ts'
 import { searchService } from '#server/features/search/search.service.ts'
@@ -170,6 +172,7 @@ export function composeServices(dependencies: Dependencies) {
       openItemLookups: content.foundItemLookups,
     }),
     notes: notesService({ ...dependencies, box: notesBox, openItemLookups: content.openItemLookups }),
+    certificates: certificatesService({ ...dependencies, siteName: settings.cachedWebsiteName }),
     reminders,
     push: pushService({ ...dependencies, isOn: config.offlinePage === 'on' }),
     channelConsents,
@@ -264,6 +267,7 @@ export function composeServices(dependencies: Dependencies) {
       emailBouncesWebhook({ ...dependencies, secret: config.secrets.bounceWebhookSecret }),
       enquiryForms(enquiries),
       unsubscribeForm([reminders, channelConsents]),
+      certificatePageRoutes({ ...dependencies, siteName: settings.cachedWebsiteName }),
       nextSessionRoutes(upcomingSessions),
       calendarFeedRoutes({ readFeed: createCalendarFeed({ ...dependencies, liveSessions, programme }) }),
       previewRoutes({ preview, fillPage: (html) => fillPage(html, pageValues()) }),

@@ -11,11 +11,13 @@ import {
   type ResizeTask,
 } from '#server/adapters/picture-resizer/picture-resizer.ts'
 import { createDocumentText, TEXT_POOL, type TextTask } from '#server/adapters/document-text/document-text.ts'
+import { CERTIFICATE_POOL, createCertificateRenderer } from '#server/adapters/certificate-pdf/certificate-pdf.ts'
 import { createNotesRenderer, NOTES_POOL } from '#server/adapters/notes-pdf/notes-pdf.ts'
 import { RECEIPT_POOL, createReceiptRenderer } from '#server/adapters/receipt-pdf/receipt-pdf.ts'
 import { createSiteRenderer, SITE_POOL, type RenderTask } from '#server/adapters/site-renderer/site-renderer.ts'
 import { WEB_DIR } from '#server/platform/web-pages.ts'
 import { createWorkerPool } from '#server/platform/worker-pool.ts'
+import type { PrintedCertificate } from '#server/ports/certificate-renderer.ts'
 import type { DocumentState } from '#server/ports/document-check.ts'
 import type { Files } from '#server/ports/files.ts'
 import type { PrintedNotes } from '#server/ports/notes-renderer.ts'
@@ -30,6 +32,7 @@ export function composeWorkers(files: Files) {
   const resizing = createWorkerPool<ResizeTask, ResizeResult>(PICTURE_POOL)
   const rendering = createWorkerPool<FramedReceipt, Uint8Array>(RECEIPT_POOL)
   const writing = createWorkerPool<PrintedNotes, Uint8Array>(NOTES_POOL)
+  const certifying = createWorkerPool<PrintedCertificate, Uint8Array>(CERTIFICATE_POOL)
   const reading = createWorkerPool<TextTask, string[]>(TEXT_POOL)
   const website = createWorkerPool<RenderTask, WeighedSite>(SITE_POOL)
   return {
@@ -38,11 +41,12 @@ export function composeWorkers(files: Files) {
     pictureResizer: createPictureResizer(files, resizing),
     renderReceipt: createReceiptRenderer(rendering),
     documentText: createDocumentText(files, reading),
+    renderCertificate: createCertificateRenderer(certifying),
     renderNotes: createNotesRenderer(writing),
     renderSite: createSiteRenderer(WEB_DIR, website),
     close: async () =>
       void (await Promise.all(
-        [probing, checking, resizing, rendering, writing, reading, website].map((pool) => pool.close()),
+        [probing, checking, resizing, rendering, writing, certifying, reading, website].map((pool) => pool.close()),
       )),
   }
 }

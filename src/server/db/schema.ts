@@ -1,5 +1,6 @@
 import type { AutomationTables } from './schema-automations.ts'
 import type { BulkEmailTables } from './schema-bulk-emails.ts'
+import type { CertificateTables } from './schema-certificates.ts'
 import type { ContentTables } from './schema-content.ts'
 import type { LivePresenceTables } from './schema-live-presence.ts'
 import type { MediaTables } from './schema-media.ts'
@@ -21,6 +22,7 @@ import type { WebsiteTables } from './schema-website.ts'
 
 export type * from './schema-automations.ts'
 export type * from './schema-bulk-emails.ts'
+export type * from './schema-certificates.ts'
 export type * from './schema-content.ts'
 export type * from './schema-live-presence.ts'
 export type * from './schema-media.ts'
@@ -48,6 +50,7 @@ export interface Schema
   extends
     AutomationTables,
     BulkEmailTables,
+    CertificateTables,
     ContentTables,
     EmailTables,
     IdentityTables,

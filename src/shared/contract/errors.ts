@@ -195,6 +195,7 @@ export const errors = {
   REFLECTION_GONE: { status: 409, message: 'This is not shared any more.' },
   MESSAGE_TOO_OLD: { status: 409, message: 'Only messages of the last five minutes can be deleted.' },
   MESSAGE_CLAIMED: { status: 409, message: 'Another moderator is deciding about this message.' },
+  CERTIFICATE_NOT_EARNED: { status: 409, message: 'Some of this course is still ahead of you.' },
   TOO_MANY_NOTES: {
     status: 409,
     message: 'You have kept as many notes as there is room for. Please delete one that you no longer need.',

@@ -19,6 +19,7 @@ import { legalFacts } from './legal-facts.ts'
 import { attendance } from './attendance.ts'
 import { livePresence } from './live-presence.ts'
 import { liveQuestions } from './live-questions.ts'
+import { certificates } from './certificates.ts'
 import { notes } from './notes.ts'
 import { search } from './search.ts'
 import { liveModeration } from './live-moderation.ts'
@@ -104,6 +105,7 @@ export const contract = {
   liveSessions,
   livePresence,
   liveQuestions,
+  certificates,
   notes,
   search,
   liveRoom,

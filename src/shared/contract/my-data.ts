@@ -189,6 +189,16 @@ export const myData = z.object({
     reports: z.array(z.object({ reportedAt: instant })),
     pausedUntil: z.nullable(instant),
   }),
+  /** Certificates of courses, with the address of their public page: /c/ and the code. */
+  certificates: z.array(
+    z.object({
+      course: z.string(),
+      name: z.string(),
+      code: z.string(),
+      issuedAt: instant,
+      withdrawnAt: z.nullable(instant),
+    }),
+  ),
   /** What they wrote for themselves beside videos, audios and e-books; the text is empty for a bookmark. */
   notes: z.array(
     z.object({

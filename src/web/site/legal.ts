@@ -57,6 +57,7 @@ export const privacy: LegalPage = {
         'What you write in the room of a live session, the name you choose there and what you report: so that others can read it, also in the replay. It goes after 400 days, or with your account.',
         'What you ask the teacher in live sessions, and the answers; your name stands beside an answer for everyone only if you wish it. They go with your account.',
         'What you write under the days of the programme and the lessons, your comments, your thanks and reports there, and the days on which you practised. What you do not share is encrypted and read by you alone, not by our team. What you share is read by members on the same path and by our moderators. All of it goes with your account.',
+        'Certificates of courses that you ask for: your name, the course and the day, shown to everybody who has the code that is printed on it. They stay when your plan ends, and go with your account.',
         'What you note beside videos, audios and e-books, and what you bookmark: only you can read it, our team cannot; it is stored encrypted. It goes when you delete it, or with your account. A note that was written without a network waits in your browser until it is sent.',
         'What you write to us, and your email address if you ask for the newsletter.',
       ],

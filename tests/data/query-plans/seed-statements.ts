@@ -4,6 +4,7 @@
  */
 import { messageStatements } from './seed-messages.ts'
 import { bulkEmailStatements } from './seed-bulk-emails.ts'
+import { certificateStatements } from './certificate-statements.ts'
 import { noteStatements } from './note-statements.ts'
 import { TERMS_VERSION } from '#shared/domain/consent.ts'
 
@@ -267,6 +268,7 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
        answer_way = (array['ROOM', 'EMAIL', 'PRIVATE'])[1 + extract(epoch from created_at)::int / 60 % 3]
      where closed_at is null and created_at < ${at} - interval '3 hours'`,
     ...noteStatements(users),
+    ...certificateStatements(users),
     `insert into backups (id, made_at, size_in_bytes) select ${id('other')}, ${ago}, 1 ${each(400)}`,
     `insert into jobs.job (name, data, state, created_on, completed_on)
      select 'mails.send', '{}', 'completed', ${ago}, ${ago} ${each(users / 5)}`,

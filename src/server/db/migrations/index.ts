@@ -47,6 +47,7 @@ import * as notes from './0084_notes.ts'
 import * as search from './0085_search.ts'
 import * as newestSessionOfVideo from './0091_newest_session_of_video.ts'
 import * as automations from './0087_automations.ts'
+import * as certificates from './0090_certificates.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
 import * as livePresence from './0066_live_presence.ts'
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0085_search': search,
   '0091_newest_session_of_video': newestSessionOfVideo,
   '0087_automations': automations,
+  '0090_certificates': certificates,
 }

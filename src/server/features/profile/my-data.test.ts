@@ -5,6 +5,7 @@ import { aPendingSignInCode, aUser } from '#tests/kit/users.ts'
 import { reflectionRowsOf } from '#tests/kit/reflections.ts'
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aReceivedMessage } from '#tests/kit/messages.ts'
+import { aCertificate } from '#tests/kit/certificates.ts'
 import { aNote } from '#tests/kit/notes.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
@@ -37,6 +38,7 @@ test('the export holds everything stored about the user, and nothing about other
     await t.request(contract.consents.agree, { token, body: { termsVersion: TERMS_VERSION, age: 'GUARDIAN' } })
     await reflectionRowsOf(t, { userId: id, words: `A thought of ${email}` })
     await aNote(t, id, `A note of ${email}`)
+    await aCertificate(t, id, { name: `Certified ${email}` })
     await t.db
       .insertInto('live_questions')
       .values({
@@ -107,6 +109,7 @@ test('the export holds everything stored about the user, and nothing about other
     seenByTeam: [{ by: null, reason: `For ${user.email}`, startedAt: t.clock.now(), endedAt: t.clock.now() }],
     signInCodes: [{ askedAt: t.clock.now(), usedAt: null }],
     sessions: [{ userAgent: 'test' }],
+    certificates: [{ course: 'A House at Dawn', name: `Certified ${user.email}`, withdrawnAt: null }],
     notes: [{ title: 'A talk', text: `A note of ${user.email}`, from: 7 }],
     questions: [{ text: `A question of ${user.email}`, name: 'Asha', answer: null }],
     enquiries: [{ subject: `About ${user.email}`, message: 'Namaste' }],
@@ -149,6 +152,7 @@ test('every table with personal data is listed here: a new one belongs in the ex
     'billing_details',
     'bulk_emails',
     'calendar_feeds',
+    'certificates',
     'channel_consents',
     'chat_messages',
     'chat_names',

@@ -1,4 +1,5 @@
 import * as data from './my-data.repo.ts'
+import { listCertificatesOf } from '#server/features/certificates/public.ts'
 import { gatherMyMoney } from './my-money.ts'
 import type { Db } from '#server/db/database.ts'
 import { listPushDevices, pushChoicesOf } from '#server/features/push/public.ts'
@@ -68,6 +69,11 @@ export async function gatherMyData({
     messages: await data.messages(db, userId),
     ...(await exportReflections(userId)),
     practiceDays: await data.practiceDays(db, userId),
+    certificates: (await listCertificatesOf(db, userId)).map(
+      ({ course_title: course, name, code, issued_at: issuedAt, withdrawn_at: withdrawnAt }) => {
+        return { course, name, code, issuedAt, withdrawnAt }
+      },
+    ),
     notes: await notesOf(userId),
     consents: {
       terms: (await data.consents(db, userId)).map(({ terms_version, age, agreed_at }) => {

@@ -5,6 +5,7 @@ import { aPendingSignInCode, anAdmin, aUser, type SignedInUser } from '#tests/ki
 import { liveRoomRowsOf } from '#tests/kit/live-rooms.ts'
 import { aReceivedMessage } from '#tests/kit/messages.ts'
 import { reflectionRowsOf } from '#tests/kit/reflections.ts'
+import { aCertificate } from '#tests/kit/certificates.ts'
 import { aNote } from '#tests/kit/notes.ts'
 import { aRoom } from '#tests/kit/presence-tokens.ts'
 import { aPurchase } from '#tests/kit/purchases.ts'
@@ -42,6 +43,7 @@ test.each([
     'billing_details',
     'bulk_emails',
     'calendar_feeds',
+    'certificates',
     'channel_consents',
     'chat_messages',
     'chat_names',
@@ -184,6 +186,7 @@ async function createTraces({ id, email, token }: SignedInUser): Promise<void> {
     .insertInto('playback_troubles')
     .values({ id: newId(), user_id: id, at: created_at, ...trouble })
     .execute()
+  await aCertificate(t, id, { name: 'Vasundhara Q' })
   await aNote(t, id, 'Vasundhara spoke of her mother.')
   const view = { actor_id: id, session_id: newId(), started_at: created_at, until: created_at, ended_at: null }
   await t.db

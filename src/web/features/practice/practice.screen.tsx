@@ -1,5 +1,6 @@
 import { PracticeCalendar } from './practice-calendar.tsx'
 import { programme } from '#shared/contract/programme.ts'
+import { CertificatesPanel } from '#web/features/certificates/public.ts'
 import { MyReflections, ReflectionPanel } from '#web/features/reflections/public.ts'
 import { t } from '#web/i18n/t.ts'
 import { queryOf } from '#web/platform/query-client.ts'
@@ -32,6 +33,7 @@ export function PracticeScreen() {
           </section>
         )}
       </div>
+      <CertificatesPanel />
       <section className="mt-8">
         <h2 className="mb-3 text-2xl">{t('My reflections')}</h2>
         <Card>

@@ -6,6 +6,7 @@ import { liveRoom } from './live-room.ts'
 import { liveQuestions } from './live-questions.ts'
 import { livePresence } from './live-presence.ts'
 import { notifications } from './notifications.ts'
+import { certificates } from './certificates.ts'
 import { notes } from './notes.ts'
 import { plans } from './plans.ts'
 import { programme } from './programme.ts'
@@ -27,6 +28,7 @@ export const hindi: Dictionary = {
   ...liveQuestions,
   ...livePresence,
   ...notifications,
+  ...certificates,
   ...notes,
   ...plans,
   ...push,

@@ -1,0 +1,1 @@
+export { listAllOf as listCertificatesOf } from './certificates.repo.ts'

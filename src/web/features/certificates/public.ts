@@ -1,0 +1,1 @@
+export { CertificatesPanel } from './certificates-panel.tsx'
