@@ -32,6 +32,7 @@ const {
   memberViews,
   notifications,
   practice,
+  sittings,
   reflections,
   reflectionComments,
 } = contract
@@ -124,6 +125,8 @@ export const rows: Row[] = [
   },
   { call: reflections.mine, answers: everyone },
   { call: practice.month, answers: everyone },
+  { call: sittings.enter, answers: anyPlan },
+  { call: sittings.finish, body: { seconds: 0, ageInMs: 0 }, answers: everyone },
   ...[
     reflections.withdraw,
     reflections.remove,

@@ -45,6 +45,7 @@ import * as messages from './0080_messages.ts'
 import * as support from './0076_support.ts'
 import * as notes from './0084_notes.ts'
 import * as search from './0085_search.ts'
+import * as sittings from './0089_sittings.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
 import * as livePresence from './0066_live_presence.ts'
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0083_reflections': reflections,
   '0084_notes': notes,
   '0085_search': search,
+  '0089_sittings': sittings,
 }
