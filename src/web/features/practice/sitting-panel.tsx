@@ -13,6 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useEffect, useState } from 'react'
 
+const SEND_AGAIN_EVERY_MS = 15_000
+
 type Result = Answer<typeof sittings.finish> | 'WAITING'
 
 /** Sit together now: choose a length, sit, and learn who else did. */
@@ -30,14 +32,17 @@ export function SittingPanel() {
     const settle = async () => {
       const answer = await sendSitting(waiting).catch(() => null)
       if (!isCurrent) return
-      setResult(answer ?? 'WAITING')
-      if (answer === null && readSitting() !== null) return
+      const isKept = answer === null && readSitting() !== null
+      setResult(isKept ? 'WAITING' : answer)
+      if (isKept) return
       setSitting(null)
       await queryClient.invalidateQueries({ queryKey: queryKeyOf(practice.month) })
     }
     void settle()
+    const timer = setInterval(() => void settle(), SEND_AGAIN_EVERY_MS)
     return () => {
       isCurrent = false
+      clearInterval(timer)
     }
   }, [waiting, isOffline])
 
@@ -54,7 +59,7 @@ export function SittingPanel() {
     if (sitting === null) return
     const ended = { ...sitting, endedAt }
     keepSitting(ended)
-    setResult('WAITING')
+    setResult(isOffline ? 'WAITING' : null)
     setSitting(ended)
   }
 

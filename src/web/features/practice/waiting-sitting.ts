@@ -35,8 +35,8 @@ export async function sendSitting({ startedAt, endedAt }: KeptSitting) {
     keepSitting(null)
     return answer
   } catch (error) {
-    // What is refused now is refused again.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepSitting(null)
+    // What cannot be read now cannot be read later; after a session that ended it is sent again.
+    if (error instanceof ApiError && error.status === 400) keepSitting(null)
     throw error
   }
 }
