@@ -202,6 +202,7 @@ export function requestBodies(ids: Record<string, string>): Record<string, unkno
     'liveModeration.pause': { userId: ids.users, minutes: 5 },
     'liveModeration.setWords': { words: ['spam'], version: 0 },
     'reflections.write': { clientId: SOME_ID, text: 'The breath became quiet.', isShared: false, version: 0 },
+    'sittings.finish': { seconds: 600, ageInMs: 0 },
     'reflectionComments.add': { clientId: SOME_ID, text: 'The same here.' },
     'reflectionModeration.decide': { decision: 'SHOW', version: 1 },
     'reflectionModeration.pause': { minutes: 5 },

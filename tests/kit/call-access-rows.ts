@@ -33,6 +33,7 @@ const {
   notifications,
   practice,
   certificates,
+  sittings,
   reflections,
   reflectionComments,
 } = contract
@@ -129,6 +130,8 @@ export const rows: Row[] = [
   },
   { call: reflections.mine, answers: everyone },
   { call: practice.month, answers: everyone },
+  { call: sittings.enter, answers: anyPlan },
+  { call: sittings.finish, body: { seconds: 0, ageInMs: 0 }, answers: everyone },
   ...[
     reflections.withdraw,
     reflections.remove,

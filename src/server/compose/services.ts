@@ -40,6 +40,7 @@ import { pushService } from '#server/features/push/push.service.ts'
 import { remindersService } from '#server/features/reminders/reminders.service.ts'
 import { unsubscribeForm } from '#server/features/reminders/unsubscribe-form.ts'
 import { practiceService } from '#server/features/practice/practice.service.ts'
+import { sittingsService } from '#server/features/practice/sittings.service.ts'
 import { reflectionCommentsService } from '#server/features/reflections/reflection-comments.service.ts'
 import { reflectionModerationService } from '#server/features/reflections/reflection-moderation.service.ts'
 import { reflectionQuestionsService } from '#server/features/reflections/reflection-questions.service.ts'
@@ -208,6 +209,7 @@ export function composeServices(dependencies: Dependencies) {
     liveRoom,
     liveModeration: liveModerationService({ ...dependencies, countOpenQuestions: countOpenQuestionsIn }),
     practice: practiceService(dependencies),
+    sittings: sittingsService({ ...dependencies, presenceTokens }),
     reflections: reflectionsService({ ...reflecting, recordPractice: content.recordPractice }),
     reflectionComments: reflectionCommentsService(reflecting),
     reflectionModeration: reflectionModerationService(reflecting),

@@ -36,6 +36,7 @@ import { me, profile } from './me.ts'
 import { plans } from './plans.ts'
 import { playback } from './playback.ts'
 import { practice } from './practice.ts'
+import { sittings } from './sittings.ts'
 import { programme } from './programme.ts'
 import { progress } from './progress.ts'
 import { renditions } from './renditions.ts'
@@ -111,6 +112,7 @@ export const contract = {
   liveRoom,
   liveModeration,
   practice,
+  sittings,
   reflections,
   reflectionComments,
   reflectionModeration,

@@ -44,6 +44,7 @@ export const privacy: LegalPage = {
         'Your sign-ins: when and with which browser you signed in, and a key that recognises your devices, so that nobody else uses your account.',
         'Your agreement to the terms: which version, when, and whether you are of age or a guardian has agreed.',
         'Which live sessions you watched, from when to when, and for how many minutes: so that our team sees for whom they are of use. Of members under 18 this is not kept.',
+        'That you are sitting with others, and on which days you practised: so that all learn how many sat together, and you see your month. Nobody else sees your days, and your name is not shown. The first goes after about a day.',
         'When a video or an audio does not play well: which one, when, over what kind of network and with which browser, so that our team can help you. It goes after 30 days. Of members under 18 this is not kept.',
         'When somebody of our team looked at your pages to help you: who, when and why. You find it in your profile.',
         'How far you have come in videos, audios and e-books: so that you can go on where you stopped.',

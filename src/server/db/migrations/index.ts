@@ -48,6 +48,7 @@ import * as search from './0085_search.ts'
 import * as newestSessionOfVideo from './0091_newest_session_of_video.ts'
 import * as automations from './0087_automations.ts'
 import * as certificates from './0090_certificates.ts'
+import * as sittings from './0089_sittings.ts'
 import * as removedOriginals from './0062_removed_originals.ts'
 import * as sessionSeries from './0063_session_series.ts'
 import * as livePresence from './0066_live_presence.ts'
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0091_newest_session_of_video': newestSessionOfVideo,
   '0087_automations': automations,
   '0090_certificates': certificates,
+  '0089_sittings': sittings,
 }

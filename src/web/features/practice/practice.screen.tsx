@@ -1,4 +1,5 @@
 import { PracticeCalendar } from './practice-calendar.tsx'
+import { SittingPanel } from './sitting-panel.tsx'
 import { programme } from '#shared/contract/programme.ts'
 import { CertificatesPanel } from '#web/features/certificates/public.ts'
 import { MyReflections, ReflectionPanel } from '#web/features/reflections/public.ts'
@@ -20,6 +21,7 @@ export function PracticeScreen() {
       <title>{t('Your practice – Sadhana')}</title>
       <h1 className="mb-6 text-3xl">{t('Your practice')}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <SittingPanel />
         <PracticeCalendar />
         {latest && (
           <section>

@@ -16,6 +16,7 @@ import { reflections } from './reflections.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { selfService } from './self-service.ts'
+import { sittings } from './sittings.ts'
 import type { Dictionary } from '#web/i18n/t.ts'
 
 /** The Hindi dictionary: all texts for visitors and members. The administrators' screens are English only. */
@@ -37,6 +38,7 @@ export const hindi: Dictionary = {
   ...refusals,
   ...search,
   ...selfService,
+  ...sittings,
   ...bulkEmails,
   ...states,
 }
