@@ -86,7 +86,7 @@ export const rows: Row[] = [
   { call: certificates.list, answers: everyone },
   // What a member has seen of a course decides: certificates.test.ts.
   { call: certificates.issue, id: ({ stream }) => stream, body: {}, answers: notFound },
-  { call: certificates.pdf, id: ({ stream }) => stream, params: { language: 'en' }, answers: notFound },
+  { call: certificates.pdf, id: ({ stream }) => stream, query: { language: 'en' }, answers: notFound },
   { call: progress.begun, answers: everyone },
   { call: progress.keep, body: {}, answers: malformed },
   { call: liveSessions.streams, answers: everyone },

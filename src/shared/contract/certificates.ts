@@ -1,5 +1,5 @@
 import { call } from './call.ts'
-import { byId, id, instant, text } from './fields.ts'
+import { byId, instant, text } from './fields.ts'
 import { MAX_CERTIFICATE_NAME_LENGTH } from '#shared/domain/certificates.ts'
 import * as z from 'zod/mini'
 
@@ -38,10 +38,11 @@ export const certificates = {
   }),
   pdf: call({
     method: 'GET',
-    path: '/user/certificates/:id/pdf/:language',
+    path: '/user/certificates/:id/pdf',
     audience: 'USER',
     summary: 'A certificate as a PDF in English or Hindi, with a QR code of its public page.',
-    params: z.object({ id, language: z.enum(['en', 'hi'], 'This language cannot be read.') }),
+    params: byId,
+    query: z.object({ language: z.enum(['en', 'hi'], 'This language cannot be read.') }),
     file: { contentType: 'application/pdf', cacheControl: 'private, no-store' },
   }),
 }

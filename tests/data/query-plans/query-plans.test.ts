@@ -86,7 +86,10 @@ const filters: Record<string, Record<string, string>[]> = {
 }
 
 /** What a call cannot be asked without. */
-const required: Record<string, Record<string, string>> = { 'search.find': { text: SEARCHED.rare } }
+const required: Record<string, Record<string, string>> = {
+  'search.find': { text: SEARCHED.rare },
+  'certificates.pdf': { language: 'en' },
+}
 
 describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
   let t: LargeInstallation

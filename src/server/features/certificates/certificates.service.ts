@@ -60,7 +60,7 @@ export function certificatesService(dependencies: Dependencies): Handlers<typeof
       return { certificate: present(kept) }
     },
 
-    async pdf({ params: { id, language }, viewer: { userId } }) {
+    async pdf({ params: { id }, query: { language }, viewer: { userId } }) {
       const row = await certificates.find(db, { userId, id })
       if (!row || row.withdrawn_at) throw new Refused('NOT_FOUND')
       await limits.consume([{ action: 'certificate as PDF', subject: userId, max: PDFS_PER_HOUR, withinSeconds: 3600 }])

@@ -56,7 +56,7 @@ function IssuedCertificate({
 }) {
   const downloading = useMutation({
     mutationFn: (language: 'en' | 'hi') =>
-      download(`/user/certificates/${_id}/pdf/${language}`, `certificate-${language}.pdf`),
+      download(`/user/certificates/${_id}/pdf?language=${language}`, `certificate-${language}.pdf`),
     onError: (error) => toast({ kind: 'error', text: messageOf(error, t('Failed to download the file.')) }),
   })
   return (
