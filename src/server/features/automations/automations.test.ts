@@ -98,12 +98,13 @@ describe('a day of the programme that was not watched', () => {
     expect(subjects()).toHaveLength(3)
   })
 
-  test('that was watched, live or later, is followed by none; nor is one of the team or of a plan that has ended', async () => {
+  test('that was watched, live or later, is followed by none; nor is one of the team, of a longer plan or of one that has ended', async () => {
     const [first] = await aProgramme()
     const watched = await aMember(t, { plan: 'INITIAL' })
     await watch(watched, first, ist('11-21T20:10'))
     const ended = await aMember(t, { plan: 'INITIAL' })
     await endPlan(ended, ist('11-22T08:00'))
+    await aMember(t, { plan: 'ANNUAL' })
     const { id } = await aMember(t, { plan: 'INITIAL' })
     await t.db.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', id).execute()
     await runAt('11-22T09:00')

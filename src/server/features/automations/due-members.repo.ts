@@ -62,7 +62,7 @@ export async function membersLastSeen(
 /** Ten days, and what administrators mostly add for a programme that they restart. */
 const USUAL_INITIAL_PLAN_IN_DAYS = 31
 
-/** Members who may be in the programme and have not had the step for the webinar that started then, by id. */
+/** Members of the initial plan who may be in the programme and have not had the step for the webinar that started then, by id. */
 export async function membersInProgramme(
   db: Db,
   { step, start, after, limit, now }: Batch & { step: MessageStep; start: Instant; now: Instant },
@@ -73,7 +73,8 @@ export async function membersInProgramme(
   ]
   const { rows } = await sql<{ id: string }>`
     with running as (
-      select user_id from grants where starts_at > ${startedAfter} and starts_at <= ${now}
+      select user_id from grants join plans on plans.id = plan_id and plan_type = 'INITIAL'
+      where starts_at > ${startedAfter} and starts_at <= ${now}
       union
       select user_id from plan_periods
       where ends_at > ${now} and ends_at <= ${usualEnd} and starts_at <= ${now} and plan_type = 'INITIAL'
