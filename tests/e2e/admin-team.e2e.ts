@@ -125,6 +125,7 @@ const SCREENS = {
     'E-books',
     'Bin',
     'Messages',
+    'Automations',
   ],
 } as const
 

@@ -42,7 +42,7 @@ export const certificates = {
     audience: 'USER',
     summary: 'A certificate as a PDF in English or Hindi, with a QR code of its public page.',
     params: byId,
-    query: z.object({ language: z.enum(['en', 'hi'], 'This language cannot be read.') }),
+    query: z.object({ language: z._default(z.enum(['en', 'hi'], 'This language cannot be read.'), 'en') }),
     file: { contentType: 'application/pdf', cacheControl: 'private, no-store' },
   }),
 }

@@ -36,16 +36,21 @@ export function markWords(text: string, search: string): { text: string; isFound
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C\u200D]*/gu
 
-const CONSONANTS: Record<string, string> = {
-  ...{ क: 'k', ख: 'k', ग: 'g', घ: 'g', ङ: 'n', च: 'c', छ: 'c', ज: 'j', झ: 'j', ञ: 'n', ट: 't', ठ: 't', ड: 'd', ढ: 'd' },
-  ...{ ण: 'n', त: 't', थ: 't', द: 'd', ध: 'd', न: 'n', प: 'p', फ: 'p', ब: 'b', भ: 'b', म: 'm', य: 'y', र: 'r', ल: 'l' },
-  ...{ ळ: 'l', व: 'v', श: 's', ष: 's', स: 's', ह: 'h' },
+/** Each letter of Hindi with what it is in roman letters, such as `कk`. */
+function romanByLetter(pairs: string): Record<string, string> {
+  return Object.fromEntries(pairs.split(/\s+/).map((pair) => [pair.charAt(0), pair.slice(1)]))
 }
-const VOWELS: Record<string, string> = {
-  ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'e', ओ: 'o', औ: 'o', ॐ: 'on' },
-  ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'e', 'ो': 'o', 'ौ': 'o', 'ॉ': 'o' },
-  ...{ 'ं': 'n', 'ँ': 'n' },
-}
+
+const CONSONANTS = romanByLetter(
+  `कk खk गg घg ङn चc छc जj झj ञn टt ठt डd ढd
+   णn तt थt दd धd नn पp फp बb भb मm यy रr लl
+   ळl वv शs षs सs हh`,
+)
+const VOWELS = romanByLetter(
+  `अa आa इi ईi उu ऊu ऋri एe ऐe ओo औo ॐon
+   ाa िi ीi ुu ूu ृri ेe ैe ोo ौo ॉo
+   ंn ँn`,
+)
 
 /** The vowel a that a consonant has by itself is not written: it is dropped afterwards anyway. */
 function romanOf(word: string): string {

@@ -86,10 +86,7 @@ const filters: Record<string, Record<string, string>[]> = {
 }
 
 /** What a call cannot be asked without. */
-const required: Record<string, Record<string, string>> = {
-  'search.find': { text: SEARCHED.rare },
-  'certificates.pdf': { language: 'en' },
-}
+const required: Record<string, Record<string, string>> = { 'search.find': { text: SEARCHED.rare } }
 
 describe.runIf(kindUnderTest === 'postgres')('query plans at scale', () => {
   let t: LargeInstallation

@@ -27,13 +27,26 @@ export function messageStatements({ users, at, id, each }: Seeding): string[] {
      select ${id('message')}, 'APP', 'SENT', '', ${users} ${each(400)}`,
     `insert into marketing_days (user_id, day, message_id)
      select ${id('user')}, ${at}, ${id('message', '1 + n % 8')} ${each(users / 2)}`,
-    `insert into automation_sends (user_id, step, occasion, message_id, at)
-     select ${id('user')}, 'ASLEEP', ${ago}, ${id('message', '1 + n % 8')}, ${ago} ${each(users / 2)}`,
     `insert into notifications (id, user_id, message_id, created_at, read_at)
      select ${id('other', `n * 4 + k`)}, ${id('user')}, ${id('message', 'k + 1')}, ${ago} - k * interval '1 day',
        case when k > 1 then ${ago} end
      from generate_series(1, ${users}) n, generate_series(0, 3) k`,
     `insert into last_seen (user_id, seen_at)
      select ${id('user')}, ${at} - n % 40000 * interval '1 minute' ${each(users)}`,
+    // Nearly all have had what is due: otherwise thousands of emails would be sent during the test.
+    `insert into automation_sends (user_id, step, occasion, message_id, at)
+     select user_id, 'ASLEEP', seen_at, ${id('message', '1')}, ${at} from last_seen
+     offset 20`,
+    `insert into automation_sends (user_id, step, occasion, message_id, at)
+     select distinct user_id, step, ends_at, ${id('message', '1')}, ${at}
+     from plan_periods, unnest(array['AFTER_END_3', 'AFTER_END_14']) as step where ends_at < ${at}
+     offset 20`,
+    // The webinar of yesterday at eight in the evening.
+    `insert into automation_sends (user_id, step, occasion, message_id, at)
+     select distinct user_id, 'DAY_NOT_WATCHED',
+       (date_trunc('day', ${at} at time zone 'Asia/Kolkata') - interval '4 hours') at time zone 'Asia/Kolkata',
+       ${id('message', '1')}, ${at}
+     from plan_periods where plan_type = 'INITIAL' and ends_at > ${at}
+     offset 20`,
   ]
 }

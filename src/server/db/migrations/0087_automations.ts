@@ -33,6 +33,10 @@ const statements = [
   'create index automation_sends_of_message on automation_sends (message_id)',
   'create index automation_sends_by_time on automation_sends (at)',
 
+  // For the figures of the two steps that are reminders.
+  `create index sent_reminders_of_automations on sent_reminders (written_at, kind) include (event_key)
+    where kind in ('WELCOME', 'EXPIRY')`,
+
   // An email of a step waits for the morning and is not sent late, also when the day's share of emails is used up.
   'alter table bulk_mailings add column is_by_day boolean not null default false',
   'alter table bulk_mailings add column valid_until timestamptz(3)',

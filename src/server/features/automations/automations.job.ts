@@ -74,26 +74,31 @@ export function automationsJob(dependencies: JobDependencies): () => Promise<voi
   }
 
   async function write(step: MessageStep): Promise<void> {
+    let messageId: string | null = null
     for (let after: string | null = FIRST_ID; after !== null;) {
       const { due, last }: Found = await findDue(step, after)
-      if (due.length > 0 && !(await send(step, due))) return
+      if (due.length > 0) {
+        messageId = await send(step, due)
+        if (messageId === null) return
+      }
       after = last
     }
+    if (messageId !== null) await stepMessages.start(db, messageId)
   }
 
-  /** Records the members and writes their deliveries in one transaction; returns whether the step is still on. */
-  async function send(step: MessageStep, due: readonly DueMember[]): Promise<boolean> {
+  /** Records the members and writes their deliveries in one transaction; returns the message, or null if the step is off. */
+  async function send(step: MessageStep, due: readonly DueMember[]): Promise<string | null> {
     const site = await dependencies.siteName()
     const values = { site, link: dependencies.siteUrl() + LINKS[step] }
     return transact(db, async (trx) => {
       const { isOn, texts } = await automationSettings.read(trx, step)
-      if (!isOn) return false
+      if (!isOn) return null
       const words = { en: fillPlaceholders(texts.en, values), hi: fillPlaceholders(texts.hi, values) }
       const messageId = await stepMessages.lockToday(trx, { step, kind: STEP_KINDS[step], texts: words })
-      if (messageId === null) return false
+      if (messageId === null) return null
       const userIds = await automations.recordSends(trx, { messageId, step, members: due, now: clock.now() })
       await stepMessages.add(trx, { messageId, userIds })
-      return true
+      return messageId
     })
   }
 

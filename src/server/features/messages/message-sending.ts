@@ -80,12 +80,12 @@ export function createSendingHandlers(dependencies: SendingDependencies): Handle
           now: clock.now(),
           recipients,
         }
-        const reached: ChannelName[] = []
+        const delivered: ChannelName[] = []
         for (const channel of chosen) {
           const outcome = (await channel.deliver(trx, batch)).get(viewer.userId)
-          if (outcome?.state === 'SENT') reached.push(channel.name)
+          if (outcome?.state === 'SENT') delivered.push(channel.name)
         }
-        return reached
+        return delivered
       })
       return { channels: reached }
     },

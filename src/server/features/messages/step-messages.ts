@@ -28,8 +28,10 @@ export function createStepMessages({ clock, channels, sending }: Dependencies) {
     async add(trx: Db, { messageId, userIds }: { messageId: string; userIds: readonly string[] }): Promise<void> {
       if (userIds.length === 0) return
       await stepMessages.addRecipients(trx, { id: messageId, channels: names, userIds, now: clock.now() })
-      await sending.enqueue(trx, { messageId })
     },
+
+    /** Begins to send what was added; what a killed node has added is found within a minute. */
+    start: (trx: Db, messageId: string): Promise<void> => sending.enqueue(trx, { messageId }),
 
     /** Ends what waits of a step, when it is switched off. */
     async end(trx: Db, step: MessageStep): Promise<void> {

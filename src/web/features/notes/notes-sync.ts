@@ -84,7 +84,7 @@ function createNotesSync() {
   const schedule = createSyncSchedule({ flush, onUserChange: update })
   return {
     waiting,
-    add({ createdAt, problem: _, ...note }: PendingNote): void {
+    add({ createdAt, ...note }: PendingNote): void {
       const { user } = session.get()
       if (user === null) return
       queue.add(user._id, { ...note, writtenAt: createdAt.toISOString() })
