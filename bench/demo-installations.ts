@@ -1,7 +1,6 @@
 import { createSecretBox, keysFor } from '#server/platform/secret-box.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { systemClock } from '#server/adapters/clock-system.ts'
-import { loadOrCreateSecret } from '#server/adapters/secret-file.ts'
 import { createDiskFiles } from '#server/adapters/disk/disk-files.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/index.ts'
@@ -15,7 +14,7 @@ export type DemoInstallation = Pick<EmptyInstallation, 'name' | 'env' | 'close'>
 export const ADMIN = { email: 'admin@example.com', mobileNumber: '9000000001' }
 export const ANNUAL = { email: 'annual@example.com', mobileNumber: '9000000006' }
 
-/** The product cannot start with notes that another key has encrypted. */
+/** What the demo writes is encrypted with the key that the product starts with. */
 const SECRET_KEY = Buffer.alloc(32, 7)
 
 /** One installation for each database that this machine has. */
@@ -50,8 +49,8 @@ export async function openPostgresDemo(): Promise<DemoInstallation | undefined> 
     db: database.db,
     files,
     clock: systemClock,
-    notesBox: createSecretBox(keysFor('notes', [loadOrCreateSecret(installation.dir)])),
-    reflectionsBox: createSecretBox(keysFor('reflections', [loadOrCreateSecret(installation.dir)])),
+    notesBox: createSecretBox(keysFor('notes', [SECRET_KEY])),
+    reflectionsBox: createSecretBox(keysFor('reflections', [SECRET_KEY])),
     simulator: null,
   })
   await database.pool.query('vacuum analyze')

@@ -29,7 +29,8 @@ import { type MemberViewsService, memberViewsService } from '#server/features/me
 import { certificatePageRoutes } from '#server/features/certificates/certificate-page.routes.ts'
 import { certificatesService } from '#server/features/certificates/certificates.service.ts'
 import { createNotesReader } from '#server/features/notes/public.ts'
-import { notesService, reencryptNotes } from '#server/features/notes/notes.service.ts'
+import { notesService } from '#server/features/notes/notes.service.ts'
+import { reencryptNotes } from '#server/features/notes/reencrypt-notes.ts'
 import { searchService } from '#server/features/search/search.service.ts'
 import { UPDATE_SEARCH_EVERY_SECONDS, updateSearchIndex } from '#server/features/search/update-search-index.job.ts'
 import { meService } from '#server/features/profile/me.service.ts'
@@ -258,7 +259,7 @@ export function composeServices(dependencies: Dependencies) {
       // Members' texts are many: they are read only when there is a key that may have encrypted some of them.
       if (secrets.length === 1) return
       await reencryptReflections({ db, box: reflectionsBox })
-      await reencryptNotes({ db, box: notesBox })
+      await reencryptNotes({ db, box: notesBox, log: dependencies.log })
     },
     /** Routes beside the calls of the contract. */
     plugins: [

@@ -196,6 +196,7 @@ export const errors = {
   MESSAGE_TOO_OLD: { status: 409, message: 'Only messages of the last five minutes can be deleted.' },
   MESSAGE_CLAIMED: { status: 409, message: 'Another moderator is deciding about this message.' },
   CERTIFICATE_NOT_EARNED: { status: 409, message: 'Some of this course is still ahead of you.' },
+  NOTE_UNREADABLE: { status: 409, message: 'This note cannot be read at the moment, so it cannot be changed.' },
   TOO_MANY_NOTES: {
     status: 409,
     message: 'You have kept as many notes as there is room for. Please delete one that you no longer need.',

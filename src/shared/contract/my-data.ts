@@ -199,7 +199,7 @@ export const myData = z.object({
       withdrawnAt: z.nullable(instant),
     }),
   ),
-  /** What they wrote for themselves beside videos, audios and e-books; the text is empty for a bookmark. */
+  /** What they wrote for themselves beside videos, audios and e-books; the text is empty for a bookmark or if unreadable. */
   notes: z.array(
     z.object({
       title: z.string(),
@@ -207,6 +207,7 @@ export const myData = z.object({
       from: z.number(),
       until: z.nullable(z.number()),
       text: z.string(),
+      isUnreadable: z.boolean(),
       createdAt: instant,
     }),
   ),

@@ -36,7 +36,10 @@ export const note = z.object({
   from: z.number(),
   /** The end of a kept range. */
   until: z.nullable(z.number()),
+  /** Empty for a bookmark, and for a text that cannot be read. */
   text: z.string(),
+  /** No key of the installation decrypts the text any more. */
+  isUnreadable: z.boolean(),
   createdAt: instant,
   changedAt: z.nullable(instant),
   version,

@@ -14,6 +14,7 @@ const note = (details: Partial<Note> = {}): Note => ({
   from: 83.5,
   until: null,
   text: '',
+  isUnreadable: false,
   createdAt: writtenAt,
   changedAt: null,
   version: 1,
@@ -57,4 +58,10 @@ test('a long note goes on on further pages, and nothing of it is lost', async ()
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.join('').match(/Patience/g)).toHaveLength(800)
   expect(pages[0]).toContain('Page12')
+})
+
+test('a text that cannot be read is not shown as a bookmark', async () => {
+  const [page = ''] = await read([note({ isUnreadable: true })])
+  expect(page).toContain('Thisnotecannotberead')
+  expect(page).not.toContain('Bookmark')
 })

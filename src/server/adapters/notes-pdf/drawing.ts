@@ -12,8 +12,18 @@ const TOP = 56
 const MUTED_COLOUR = '#6b4d42'
 
 const WORDS = {
-  en: { title: 'My notes', page: 'Page', bookmark: 'Bookmark' },
-  hi: { title: 'मेरी टिप्पणियाँ', page: 'पृष्ठ', bookmark: 'बुकमार्क' },
+  en: {
+    title: 'My notes',
+    page: 'Page',
+    bookmark: 'Bookmark',
+    unreadable: 'This note cannot be read at the moment.',
+  },
+  hi: {
+    title: 'मेरी टिप्पणियाँ',
+    page: 'पृष्ठ',
+    bookmark: 'बुकमार्क',
+    unreadable: 'यह टिप्पणी अभी पढ़ी नहीं जा सकती।',
+  },
 } as const
 
 /** Draws all notes on A4, by item. A long list takes seconds, so it runs in a worker thread. */
@@ -46,7 +56,7 @@ export async function renderNotes({ notes, language, writtenAt }: PrintedNotes):
     write(course + first.itemTitle, { size: 13, weight: 600, after: 2 })
     for (const note of ofItem.toSorted(byPosition)) {
       write(`${positionText(note, words.page)} · ${formatIstDate(note.createdAt)}`, { size: 9, colour: MUTED_COLOUR })
-      write(note.text || words.bookmark, { after: 8 })
+      write(note.isUnreadable ? words.unreadable : note.text || words.bookmark, { after: 8 })
     }
     y += 8
   }

@@ -58,33 +58,39 @@ export async function insert(db: Db, row: CertificateRow): Promise<void> {
 /** The published courses that the member has begun, or one of them, with the number of their items and of those seen. */
 export async function listSeen(db: Db, { userId, courseId, now }: { userId: string; courseId?: string; now: Instant }) {
   const { rows } = await sql<{ id: string; title: string; items: number; seen: number }>`
-    select courses.id, courses.title, count(*)::int as items,
-      (count(*) filter (where case item.kind
+    with begun as materialized (
+      select courses.id, courses.title from courses where courses.id in (
+        select link.course_id from progress mine join course_videos link on link.video_id = mine.item_id
+          where mine.user_id = ${userId} and mine.kind = 'VIDEO'
+        union
+        select link.course_id from progress mine join course_audios link on link.audio_id = mine.item_id
+          where mine.user_id = ${userId} and mine.kind = 'AUDIO'
+        union
+        select link.course_id from progress mine join course_ebooks link on link.ebook_id = mine.item_id
+          where mine.user_id = ${userId} and mine.kind = 'EBOOK'
+      ) and ${visibleIn('courses', now)}
+        and (${courseId ?? null}::uuid is null or courses.id = ${courseId ?? null}::uuid)
+    ), items as (
+      -- Of all courses at once: asked for each course, all videos would be read again and again.
+      select begun.id as course_id, 'VIDEO' as kind, videos.id
+        from begun join course_videos link on link.course_id = begun.id join videos on videos.id = link.video_id
+        where ${visibleIn('videos', now)}
+      union all
+      select begun.id, 'AUDIO', audios.id
+        from begun join course_audios link on link.course_id = begun.id join audios on audios.id = link.audio_id
+        where ${visibleIn('audios', now)}
+      union all
+      select begun.id, 'EBOOK', ebooks.id
+        from begun join course_ebooks link on link.course_id = begun.id join ebooks on ebooks.id = link.ebook_id
+        where ${visibleIn('ebooks', now)}
+    )
+    select begun.id, begun.title, count(*)::int as items,
+      (count(*) filter (where case items.kind
         when 'EBOOK' then progress.furthest * 100 >= progress.length * ${SEEN_PARTS_NEEDED}::int and progress.length > 0
         else bit_count(progress.seen) >= ${SEEN_PARTS_NEEDED}::int end))::int as seen
-    from courses
-    cross join lateral (
-      select 'VIDEO' as kind, videos.id from course_videos link join videos on videos.id = link.video_id
-        where link.course_id = courses.id and ${visibleIn('videos', now)}
-      union all
-      select 'AUDIO', audios.id from course_audios link join audios on audios.id = link.audio_id
-        where link.course_id = courses.id and ${visibleIn('audios', now)}
-      union all
-      select 'EBOOK', ebooks.id from course_ebooks link join ebooks on ebooks.id = link.ebook_id
-        where link.course_id = courses.id and ${visibleIn('ebooks', now)}
-    ) as item
-    left join progress on progress.user_id = ${userId} and progress.kind = item.kind and progress.item_id = item.id
-    where courses.id in (
-      select link.course_id from progress mine join course_videos link on link.video_id = mine.item_id
-        where mine.user_id = ${userId} and mine.kind = 'VIDEO'
-      union
-      select link.course_id from progress mine join course_audios link on link.audio_id = mine.item_id
-        where mine.user_id = ${userId} and mine.kind = 'AUDIO'
-      union
-      select link.course_id from progress mine join course_ebooks link on link.ebook_id = mine.item_id
-        where mine.user_id = ${userId} and mine.kind = 'EBOOK'
-    ) and ${visibleIn('courses', now)} and (${courseId ?? null}::uuid is null or courses.id = ${courseId ?? null}::uuid)
-    group by courses.id, courses.title
-    order by courses.title, courses.id`.execute(db)
+    from begun join items on items.course_id = begun.id
+    left join progress on progress.user_id = ${userId} and progress.kind = items.kind and progress.item_id = items.id
+    group by begun.id, begun.title
+    order by begun.title, begun.id`.execute(db)
   return rows
 }

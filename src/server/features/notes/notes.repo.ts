@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Notes } from '#server/db/schema.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type NoteRow = Selectable<Notes>
 
@@ -89,9 +89,12 @@ export function listTexts(db: Db, { after, limit }: { after: string; limit: numb
     .execute()
 }
 
-/** Only if it was not changed since it was read. */
-export function replaceText(db: Db, id: string, { from, to }: { from: Buffer; to: Buffer }) {
-  return db.updateTable('notes').set({ text: to }).where('id', '=', id).where('text', '=', from).execute()
+/** Replaces texts that were not changed since they were read. */
+export async function replaceTexts(db: Db, rows: readonly { id: string; from: Buffer; to: Buffer }[]): Promise<void> {
+  await sql`update notes set text = changed.new_text
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ from }) => from)}::bytea[],
+      ${rows.map(({ to }) => to)}::bytea[]) as changed (id, old_text, new_text)
+    where notes.id = changed.id and notes.text = changed.old_text`.execute(db)
 }
 
 interface OwnNote {

@@ -1,3 +1,4 @@
+import { encryptText, readText, requireReadable } from './note-texts.ts'
 import * as notes from './notes.repo.ts'
 import type { Db } from '#server/db/database.ts'
 import { lockMember } from '#server/db/locks.ts'
@@ -8,6 +9,7 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findItemLocations, type PlacedItem } from '#server/platform/item-locations.repo.ts'
+import type { Logger } from '#server/platform/log.ts'
 import type { RateLimiter } from '#server/platform/rate-limiter.ts'
 import type { SecretBox } from '#server/platform/secret-box.ts'
 import { requireVersion, withCurrentOnConflict } from '#server/platform/versions.ts'
@@ -21,10 +23,13 @@ const PDFS_PER_HOUR = 20
 
 /** A member's notes and bookmarks, which nobody else can read (decision 0094). */
 export function notesService(dependencies: Dependencies): Handlers<typeof calls> {
-  const { db, clock, box, limits, locales, renderNotes, openItemLookups } = dependencies
+  const { db, clock, log, box, limits, locales, renderNotes, openItemLookups } = dependencies
 
   async function readAll(userId: string): Promise<Note[]> {
-    return present(await notes.listOf(db, userId))
+    const own = await present(await notes.listOf(db, userId))
+    const unreadable = own.flatMap(({ _id, isUnreadable }) => (isUnreadable ? [_id] : []))
+    if (unreadable.length > 0) log.error({ notes: unreadable }, 'notes that no key decrypts')
+    return own
   }
 
   async function present(rows: readonly notes.NoteRow[]): Promise<Note[]> {
@@ -77,7 +82,7 @@ export function notesService(dependencies: Dependencies): Handlers<typeof calls>
           item_title: title,
           starts_at: from,
           ends_at: until,
-          text: encrypted(box, text),
+          text: encryptText(text, box),
           created_at: clock.now(),
           changed_at: null,
         })
@@ -92,8 +97,8 @@ export function notesService(dependencies: Dependencies): Handlers<typeof calls>
             const row = await notes.lock(trx, { userId, id })
             if (!row) throw new Refused('NOT_FOUND')
             requireVersion(row, version)
-            if (text === undefined || text === textOf(row, box)) return
-            await notes.change(trx, { userId, id }, { text: encrypted(box, text), at: clock.now() })
+            if (text === undefined || text === requireReadable(row, box)) return
+            await notes.change(trx, { userId, id }, { text: encryptText(text, box), at: clock.now() })
           })
           return presentOne(await notes.find(db, { userId, id }))
         },
@@ -113,22 +118,6 @@ export function notesService(dependencies: Dependencies): Handlers<typeof calls>
   }
 }
 
-/** Encrypts the texts that an earlier secret key had encrypted. */
-export async function reencryptNotes({ db, box }: { db: Db; box: SecretBox }): Promise<void> {
-  const limit = 500
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await notes.listTexts(db, { after, limit })
-    for (const { id, text } of rows) {
-      const to = text && box.reencrypt(text)
-      if (text && to) await notes.replaceText(db, id, { from: text, to })
-    }
-    const last = rows.at(-1)
-    if (!last || rows.length < limit) return
-    after = last.id
-  }
-}
-
 /** The member's own notes for the export of their data. */
 export function createNotesReader({ db, box }: { db: Db; box: SecretBox }) {
   return async (userId: string) =>
@@ -137,7 +126,7 @@ export function createNotesReader({ db, box }: { db: Db; box: SecretBox }) {
       kind: row.kind,
       from: row.starts_at,
       until: row.ends_at,
-      text: textOf(row, box),
+      ...readText(row, box),
       createdAt: row.created_at,
     }))
 }
@@ -145,6 +134,7 @@ export function createNotesReader({ db, box }: { db: Db; box: SecretBox }) {
 interface Dependencies {
   db: Db
   clock: Clock
+  log: Logger
   box: SecretBox
   limits: RateLimiter
   locales: Pick<LocalesService, 'localeOf'>
@@ -162,17 +152,9 @@ function noteOf(row: notes.NoteRow, { box, item }: { box: SecretBox; item: Place
     place: item?.place ?? null,
     from: row.starts_at,
     until: row.ends_at,
-    text: textOf(row, box),
+    ...readText(row, box),
     createdAt: row.created_at,
     changedAt: row.changed_at,
     version: row.version,
   }
-}
-
-function encrypted(box: SecretBox, text: string): Buffer | null {
-  return text === '' ? null : box.encrypt(text)
-}
-
-function textOf({ text }: Pick<notes.NoteRow, 'text'>, box: SecretBox): string {
-  return text === null ? '' : box.decrypt(text)
 }

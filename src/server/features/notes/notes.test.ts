@@ -1,7 +1,7 @@
 import { openAccessFixture, type AccessFixture } from '#tests/kit/access-fixture.ts'
 import { aMember, anAdmin } from '#tests/kit/users.ts'
 import { createSecretBox, keysFor } from '#server/platform/secret-box.ts'
-import { reencryptNotes } from './notes.service.ts'
+import { reencryptNotes } from './reencrypt-notes.ts'
 import { newId } from '#server/platform/ids.ts'
 import { contract } from '#shared/contract/index.ts'
 import { MAX_NOTES } from '#shared/domain/notes.ts'
@@ -180,7 +180,8 @@ test('texts of an earlier secret key are encrypted again and stay readable', asy
       changed_at: null,
     })
     .execute()
-  await reencryptNotes({ db: access.t.db, box: createSecretBox(keysFor('notes', [current, old])) })
+  const box = createSecretBox(keysFor('notes', [current, old]))
+  expect(await reencryptNotes({ db: access.t.db, box, log: access.t.product.log })).toBe(0)
   const stored = await access.t.db.selectFrom('notes').select('text').where('id', '=', row.id).executeTakeFirstOrThrow()
   expect(createSecretBox(keysFor('notes', [current])).decrypt(stored.text ?? Buffer.alloc(0))).toBe('Patience.')
   await access.t.db.deleteFrom('notes').execute()

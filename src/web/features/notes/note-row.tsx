@@ -24,11 +24,12 @@ export function NoteRow({ shown, opener }: NoteRowProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { note } = shown
   const position = positionText(note)
+  const isUnreadable = shown.state === 'KEPT' && shown.note.isUnreadable
   return (
     <li className="grid gap-1 border-t border-line py-3 first:border-t-0">
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1">{opener}</span>
-        {shown.state === 'KEPT' && (
+        {shown.state === 'KEPT' && !isUnreadable && (
           <IconButton
             icon={Pencil}
             label={t('Change the note at {position}', { position })}
@@ -43,6 +44,8 @@ export function NoteRow({ shown, opener }: NoteRowProps) {
       </div>
       {isEditing && shown.state === 'KEPT' ? (
         <NoteEditor note={shown.note} onDone={() => setEditing(false)} />
+      ) : isUnreadable ? (
+        <p className="text-muted">{t('This note cannot be read at the moment. We keep it; please write to us.')}</p>
       ) : note.text === '' ? (
         <p className="flex items-center gap-2 text-muted">
           <Bookmark aria-hidden size={17} />

@@ -36,6 +36,10 @@ export const notes: Dictionary = {
   'Loading your notes…': 'आपकी टिप्पणियाँ लोड हो रही हैं…',
   'Your notes could not be loaded.': 'आपकी टिप्पणियाँ लोड नहीं हो सकीं।',
   'Nothing yet. Only you can read what you write here.': 'अभी कुछ नहीं है। यहाँ आप जो लिखते हैं, उसे केवल आप पढ़ सकते हैं।',
+  'This note cannot be read at the moment. We keep it; please write to us.':
+    'यह टिप्पणी अभी पढ़ी नहीं जा सकती। यह हमारे पास सुरक्षित है; कृपया हमें लिखें।',
+  'This note cannot be read at the moment, so it cannot be changed.':
+    'यह टिप्पणी अभी पढ़ी नहीं जा सकती, इसलिए बदली भी नहीं जा सकती।',
   'No notes yet': 'अभी कोई टिप्पणी नहीं',
   'Beside each video, audio and e-book you can write a note or keep the last ten seconds.':
     'हर वीडियो, ऑडियो और ई-बुक के साथ आप टिप्पणी लिख सकते हैं या पिछले दस सेकंड रख सकते हैं।',
