@@ -16,7 +16,7 @@ export const stepTexts = z.object({ en: stepText, hi: stepText })
 
 const step = z.enum(AUTOMATION_STEPS)
 /** The name of the step stands where others have an id. */
-const byStep = z.object({ id: z.string().check(z.maxLength(40)) })
+const byStep = z.object({ id: z.string().check(z.maxLength(40, { abort: true })) })
 const writtenText = z.object({ subject: z.string(), body: z.string() })
 
 /** A message that members get by itself, with its switch and its words. */

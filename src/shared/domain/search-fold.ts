@@ -37,16 +37,16 @@ export function markWords(text: string, search: string): { text: string; isFound
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C\u200D]*/gu
 
 /** Each letter of Hindi with what it is in roman letters, such as `कk`. */
-function romanByLetter(pairs: string): Record<string, string> {
+function romanSpellings(pairs: string): Record<string, string> {
   return Object.fromEntries(pairs.split(/\s+/).map((pair) => [pair.charAt(0), pair.slice(1)]))
 }
 
-const CONSONANTS = romanByLetter(
+const CONSONANTS = romanSpellings(
   `कk खk गg घg ङn चc छc जj झj ञn टt ठt डd ढd
    णn तt थt दd धd नn पp फp बb भb मm यy रr लl
    ळl वv शs षs सs हh`,
 )
-const VOWELS = romanByLetter(
+const VOWELS = romanSpellings(
   `अa आa इi ईi उu ऊu ऋri एe ऐe ओo औo ॐon
    ाa िi ीi ुu ूu ृri ेe ैe ोo ौo ॉo
    ंn ँn`,

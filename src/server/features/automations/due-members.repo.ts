@@ -27,16 +27,19 @@ export async function membersEnded(
   { step, facts, after, limit }: Batch & { step: MessageStep; facts: Period },
 ): Promise<Fact[]> {
   const { rows } = await sql<Fact>`
-    select period.user_id as "userId", max(period.ends_at) as occasion
-    from plan_periods period join users on users.id = period.user_id and users.role = 'USER'
-    where period.ends_at > ${facts.after} and period.ends_at <= ${facts.until} and not period.was_removed
-      and period.user_id > ${after}
-      and not exists (
-        select from plan_periods later where later.user_id = period.user_id and later.ends_at > period.ends_at)
-      and not exists (
+    with ended as materialized (
+      select user_id, max(ends_at) as occasion from plan_periods
+      where ends_at > ${facts.after} and ends_at <= ${facts.until} and not was_removed and user_id > ${after}
+      group by user_id
+    )
+    select user_id as "userId", occasion from ended
+    where not exists (
         select from automation_sends sent
-        where sent.user_id = period.user_id and sent.step = ${step} and sent.occasion = period.ends_at)
-    group by period.user_id order by period.user_id limit ${limit}`.execute(db)
+        where sent.user_id = ended.user_id and sent.step = ${step} and sent.occasion = ended.occasion)
+      -- Asked of each that is left by their index; as joins they would read both tables whole.
+      and (select max(ends_at) from plan_periods whole where whole.user_id = ended.user_id) = occasion
+      and (select role from users where id = ended.user_id) = 'USER'
+    order by user_id limit ${limit}`.execute(db)
   return rows
 }
 

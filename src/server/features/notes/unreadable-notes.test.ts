@@ -24,8 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const opened = (env: Record<string, string>) =>
-  openTestApp({ ...database, close: async () => {} }, { now: NOON, env })
+const opened = (env: Record<string, string>) => openTestApp({ ...database, close: async () => {} }, { now: NOON, env })
 const stored = async (id: string) =>
   (await database.db.selectFrom('notes').select('text').where('id', '=', id).executeTakeFirstOrThrow()).text ??
   Buffer.alloc(0)
