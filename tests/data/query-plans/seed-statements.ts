@@ -177,9 +177,10 @@ export function seedStatements({ users, itemsInProgress }: Size, now: Date): str
     `insert into livestreams (id, title, video_id, start_time, duration_in_minutes, created_at)
      select ${id('stream')}, 'Satsang ' || md5(n::text), ${id('video', '11 + n % 190')},
        ${at} + interval '10 days' - n * interval '3 hours', 60, ${ago} ${each(10_000)}`,
+    // None on the next day: its reminders would be sent or not as the jobs happen to run one after the other.
     `insert into session_series (id, title, repeats, weekdays, time, from_day, until_day, duration_in_minutes, videos,
        list_end, created_at)
-     select ${id('other')}, 'Series ' || n, 'WEEKLY', array[7], '10:00', '2025-01-01',
+     select ${id('other')}, 'Series ' || n, 'WEEKLY', array[3], '10:00', '2025-01-01',
        case when n > 5 then '2025-12-31' end, 60, array[${id('video', '11')}::text], 'REPEAT', ${ago} ${each(200)}`,
     `update livestreams set series_id = ${id('other', '1 + n % 5')}, is_exception = true,
        series_day = '2026-01-' || lpad(n::text, 2, '0')
